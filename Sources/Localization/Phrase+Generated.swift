@@ -1511,6 +1511,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFilter
     /// "%@:": The name of a filter before its value, as in “Type: dragon”. %@ is the name.
     case pagesFilterNamed
+    /// "Show the values": Link in a closed filter of a list. Loads and shows the filter's values.
+    case pagesFilterValues
     /// "Filters": Screen reader label for a list’s filters, and heading of the filters on the search page.
     case pagesFilters
     /// "Downloading the first entries…": Shown in an empty catalog during its first download.
@@ -5396,6 +5398,7 @@ enum PhraseTable {
         \u{0}\
         \u{0}\
         \u{0}\
+        \u{0}\
         \u{1}relation.mentionedBy\
         \u{0}\
         \u{0}\
@@ -6411,12 +6414,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 683, 723, 745, 757,
-        758, 815, 849, 874, 879, 923, 925, 932, 982, 1010, 1035, 1100, 1103, 1138, 1141, 1144,
-        1145, 1148, 1159, 1160, 1162, 1163, 1212, 1227, 1230, 1232, 1233, 1234, 1242, 1265, 1270, 1312,
-        1324, 1393, 1394, 1395, 1396, 1397, 1398, 1449, 1498, 1500, 1502, 1507, 1515, 1520, 1525, 1591,
-        1619, 1621, 1719, 1720, 1728, 1880, 1886, 1887, 1993, 1994, 2061, 2062, 2064, 2065, 2066, 2106,
-        2107, 2110, 2116, 2117, 2118, 2122, 2123,
+        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 683, 723, 745, 758,
+        759, 816, 850, 875, 880, 924, 926, 933, 983, 1011, 1036, 1101, 1104, 1139, 1142, 1145,
+        1146, 1149, 1160, 1161, 1163, 1164, 1213, 1228, 1231, 1233, 1234, 1235, 1243, 1266, 1271, 1313,
+        1325, 1394, 1395, 1396, 1397, 1398, 1399, 1450, 1499, 1501, 1503, 1508, 1516, 1521, 1526, 1592,
+        1620, 1622, 1720, 1721, 1729, 1881, 1887, 1888, 1994, 1995, 2062, 2063, 2065, 2066, 2067, 2107,
+        2108, 2111, 2117, 2118, 2119, 2123, 2124,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6468,93 +6471,93 @@ enum PhraseTable {
         false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
         true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
         false, true, false, false, true, true, false, false, false, true, true, false, true, true, false, false,
-        false, true, false, false, false, true, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, true, false, true, false, false, false, true, true, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, false, false,
-        false, false, false, true, true, false, false, false, false, true, true, false, true, false, false, true,
-        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, false, true, false, true, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, true, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
+        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
+        false, false, false, false, true, true, false, false, false, false, true, true, false, true, false, false,
+        true, false, true, false, true, false, true, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, false, false, false, false, true, false, false, false, true, true, false, false,
+        false, true, false, false, false, false, true, true, false, true, false, true, false, false, true, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, true, false, false, true, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, false, false, false, false, false,
+        false, false, true, true, true, true, false, true, false, true, false, false, false, false, true, false,
+        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
+        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
+        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, false, false, false, false, true, false,
-        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
-        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
-        true, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        false, false, true, false, true, false, true, false, true, false, false, true, false, false, true, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, false, false,
+        false, false, false, false, false, true, true, true, false, false, false, false, false, false, false, true,
+        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
+        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, true, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
+        true, false, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, true, false, false, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, false, true, false, false, false, true, true, false, true, true,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
+        false, true, true, true, false, false, false, true, false, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -7315,6 +7318,7 @@ enum PhraseTable {
         Less\0\
         Filter\0\
         %@:\0\
+        Show the values\0\
         Filters\0\
         Downloading the first entries…\0\
         Clear the list\0\
@@ -8695,7 +8699,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2131)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2132)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9551,6 +9555,7 @@ enum PhraseTable {
         Moins\0\
         Filtrer\0\
         %@\u{A0}:\0\
+        Afficher les valeurs\0\
         Filtres\0\
         Téléchargement des premières fiches…\0\
         Effacer la liste\0\
@@ -10931,7 +10936,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2131)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2132)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

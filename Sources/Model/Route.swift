@@ -101,7 +101,7 @@ public enum Route: CaseIterable, Sendable {
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
-        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of")
+        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of")
         case .entry:
             Definition(
                 "/CATALOG/ID", .get, hasList: true,

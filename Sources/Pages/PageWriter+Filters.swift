@@ -9,7 +9,7 @@ extension PageWriter {
     mutating func filters(_ screen: CatalogScreen) {
         let state = screen.state, description = screen.summary.description
         let groups = screen.facets.filter { group in
-            group.choices.count > 1 || state.choice(of: group.attribute.key) != nil
+            !group.isCounted || group.choices.count > 1 || state.choice(of: group.attribute.key) != nil
         }
         let list = PageWriter.list(description.id, state)
         let base = context.links.address(list) + (list.query.utf8.isEmpty ? "?" : "&")
@@ -36,11 +36,13 @@ extension PageWriter {
             contentLanguage = nil
         }
         let isNarrowed = state.onlyFavourites || !UTF8Comparison.equal(state.scope.utf8, "everything".utf8)
-        filterSheet(count: isNarrowed ? chosen + 1 : chosen, total: screen.total, form: "list-search") { page in
+        filterSheet(
+            count: isNarrowed ? chosen + 1 : chosen, total: screen.total, isOpen: !state.opened.utf8.isEmpty, form: "list-search"
+        ) { page in
             page.fieldsAmongFilters(screen)
-            for (place, group) in groups.enumerated() {
+            for group in groups {
                 page.contentLanguage = language
-                page.group(group, screen, base, isOpen: place < PageWriter.openFilters)
+                page.group(group, screen, base)
             }
             page.contentLanguage = nil
             if state.isNarrowed {
@@ -50,21 +52,29 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    /// The number of filters that are open from the start.
-    private static let openFilters = 5
     /// The number of values from which a filter has a search field.
     private static let manyValues = 20
 
     /// Writes an attribute's filter: how many of its selected values are necessary, its values, and a number's bounds.
     private mutating func group(
-        _ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen, _ base: String, isOpen: Bool
+        _ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen, _ base: String
     ) {
         let attribute = group.attribute, id = screen.summary.description.id
         let choice = screen.state.choice(of: attribute.key) ?? ListState.FilterSelection(key: attribute.key, values: [])
         html.markup("<details class=\"criterion\" id=\"filter-")
         html.text(attribute.key)
-        html.markup(isOpen || choice.mode != .any || !choice.values.isEmpty ? "\" open><summary>" : "\"><summary>")
+        html.markup(group.isCounted ? "\" open><summary>" : "\"><summary>")
         isolated(attribute.label)
+        guard group.isCounted else {
+            // The script replaces this link with the values when the reader opens the filter.
+            html.markup("</summary><p><a class=\"values\" href=\"")
+            html.text(base)
+            html.text(ListState.choicesOf)
+            html.text("=", attribute.key, "#filter-")
+            html.text(attribute.key)
+            say("\">", .pagesFilterValues, "</a></p></details>")
+            return
+        }
         if !choice.values.isEmpty {
             html.markup(" <b>")
             number(Int64(choice.values.count))
@@ -144,9 +154,12 @@ extension PageWriter {
     /// - Parameters:
     ///   - count: The number of filters that narrow the list.
     ///   - total: The number of results.
+    ///   - isOpen: Whether the section is open from the start.
     ///   - form: The ID of the search form, which the button submits.
-    private mutating func filterSheet(count: Int, total: UInt32, form: StaticString, write: (inout PageWriter) -> Void) {
-        html.markup("<details id=\"all-filters\"><summary>")
+    private mutating func filterSheet(
+        count: Int, total: UInt32, isOpen: Bool = false, form: StaticString, write: (inout PageWriter) -> Void
+    ) {
+        html.markup(isOpen ? "<details id=\"all-filters\" open><summary>" : "<details id=\"all-filters\"><summary>")
         say(.pagesFilter)
         if count > 0 {
             html.markup(" <b>")

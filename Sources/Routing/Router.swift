@@ -287,7 +287,7 @@ struct Router {
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
         let screen = builder.catalog(
-            view, state, withSnippetsOfTitles: query.has("format", "json"), withHelp: !Router.isFile(query))
+            view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))
         switch query["format"] {
         case "json": return .json(data.list(screen))
         case "csv": return csv(screen, view)

@@ -9,7 +9,12 @@ public final class CatalogScreen: Sendable {
         public let attribute: AttributeDescription
         /// The filter's values, each with the number of matching entries.
         public let choices: [FacetChoice]
+        /// Whether the values were counted. Pages show the other filters closed, and load their values on request.
+        public var isCounted = true
     }
+
+    /// The number of filters that a page shows with their values from the start.
+    static let openFilters = 5
 
     /// The catalog's summary.
     public let summary: CatalogSummary

@@ -52,6 +52,8 @@ public struct ListState: Equatable, Sendable {
 
     /// The URL parameter that lists a table's columns.
     public static let tableOf = "table-of"
+    /// The URL parameter that names a filter whose values the page shows.
+    public static let choicesOf = "choices-of"
     /// The URL parameter that lists the filters whose values are all required. No attribute can have this name, because it
     /// contains a hyphen.
     public static let allOf = "all-of"
@@ -78,6 +80,8 @@ public struct ListState: Equatable, Sendable {
     public var isTyping = false
     /// The keys of the attributes that a table shows as columns. If empty, the list isn't a table.
     public var columns: [String] = []
+    /// The key of a filter whose values the page shows, although nothing is selected. Empty if there isn't one.
+    public var opened = ""
     /// The index of the first row on the page, from 0.
     public var offset: UInt32
     /// The maximum number of rows on the page, which can't exceed `limitMaximum`.
@@ -140,6 +144,7 @@ public struct ListState: Equatable, Sendable {
             if sort == nil { misread.append(InvalidParameter("sort", value)) }
         }
         columns = parameters.all(ListState.tableOf).filter { description.attribute($0) != nil }
+        opened = parameters[ListState.choicesOf] ?? ""
         onlyFavourites = parameters.isSet("favourites")
         isExact = parameters.isSet("exact")
         isExplained = parameters.isSet("explain")

@@ -23,19 +23,19 @@ extension ScreenBuilder {
 
     /// Returns the rows of `view` that match a query, in order, beginning at `start`.
     private func listing(
-        _ view: MergedCatalog, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
+        _ view: MergedCatalog, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, counting filters: [String]
     ) -> Listing {
         let count = view.rows.count
         if query.isEmpty, query.sort == nil {
             let start = min(start, count), end = start + min(limit, count - start)
             return Listing(
                 hits: ScreenBuilder.hits(start..<end), start: start, total: UInt32(count),
-                facets: withFacets ? view.facets : [], corrected: nil, marks: HighlightTerms())
+                facets: view.facets.filter { filters.contains($0.key) }, corrected: nil, marks: HighlightTerms())
         }
         var request = request(for: view, query)
         request.limit = min(start, count) + min(limit, count)
         request.allowsForms = !isExact
-        if withFacets { request.facets = view.facetKeys }
+        request.facets = filters
         var answer = view.search(query, request)
         var corrected: String?
         let isLoose = answer.total == 0
@@ -58,7 +58,7 @@ extension ScreenBuilder {
         return Listing(
             hits: Array(answer.hits.dropFirst(start).prefix(limit)), start: min(start, Int(answer.total)),
             total: answer.total, sureCount: answer.sureCount < answer.total ? answer.sureCount : nil,
-            facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
+            facets: filters.isEmpty ? [] : facets(answer, of: view, query, request), corrected: corrected,
             marks: answer.marks, isLoose: isLoose)
     }
 
@@ -98,15 +98,17 @@ extension ScreenBuilder {
     ///
     /// - Parameters:
     ///   - withSnippetsOfTitles: whether entries whose title matches also get an excerpt.
-    ///   - withHelp: whether a page without results offers searches to try.
+    ///   - isPage: whether the screen is for a page, which has searches to try if there are no results, and values only for the filters
+    ///     that are open. Otherwise, all filters have their values.
     public func catalog(
-        _ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false, withHelp: Bool = false
+        _ view: MergedCatalog, _ state: ListState, withSnippetsOfTitles: Bool = false, isPage: Bool = false
     ) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
+        let filters = isPage ? openFilters(of: view, state) : view.facetKeys
         var typed = read(state.text, in: [view])
         var query = completeQuery(for: state, in: view, typed)
         func list() -> Listing {
-            self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
+            self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, counting: filters)
         }
         var listing = list()
         if listing.isLoose, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
@@ -142,17 +144,38 @@ extension ScreenBuilder {
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
-        let help = withHelp && listing.total == 0 && query.hasTerms && !state.isTyping ? shortHelp([view]) : nil
-        return screen(view, state, query, listing, matches, typed: typed, leftOut: leftOut, help: help)
+        let help = isPage && listing.total == 0 && query.hasTerms && !state.isTyping ? shortHelp([view]) : nil
+        return screen(
+            view, state, query, listing, matches, typed: typed, leftOut: leftOut, help: help, open: isPage ? filters : nil)
+    }
+
+    /// Returns the keys of the filters that a page shows with their values: the first ones, those with a selection, and the one that
+    /// the reader opened.
+    private func openFilters(of view: MergedCatalog, _ state: ListState) -> [String] {
+        var keys: [String] = []
+        for (place, facet) in view.facets.enumerated()
+        where place < CatalogScreen.openFilters || state.choice(of: facet.key) != nil
+            || UTF8Comparison.equal(facet.key.utf8, state.opened.utf8)
+        {
+            keys.append(facet.key)
+        }
+        return keys
     }
 
     private func screen(
         _ view: MergedCatalog, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
-        typed: SearchQuery = SearchQuery(), leftOut: [String] = [], help: SearchHelp? = nil
+        typed: SearchQuery = SearchQuery(), leftOut: [String] = [], help: SearchHelp? = nil,
+        open: [String]? = nil
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
-        let facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
+        var facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
             view.description.attribute(facet.key).map { CatalogScreen.FilterChoices(attribute: $0, choices: facet.choices) }
+        }
+        if let open {
+            for facet in view.facets where facet.choices.count > 1 && !open.contains(facet.key) {
+                guard let attribute = view.description.attribute(facet.key) else { continue }
+                facets.append(CatalogScreen.FilterChoices(attribute: attribute, choices: [], isCounted: false))
+            }
         }
         return CatalogScreen(
             summary: summary(view), state: state, total: listing.total,
@@ -275,7 +298,7 @@ extension ScreenBuilder {
             hits: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: HighlightTerms())
         var place: Int? = position
         if !query.isEmpty || query.sort != nil {
-            list = listing(view, query, from: 0, Int(ListState.limitMaximum), isExact: isExact, withFacets: false)
+            list = listing(view, query, from: 0, Int(ListState.limitMaximum), isExact: isExact, counting: [])
             place = list.hits.firstIndex { $0.position == Int32(position) }
         }
         guard let place else { return (list, nil) }

@@ -214,7 +214,7 @@ extension ScreenBuilder {
             own.allowsMoreErrors = tolerance == .moreErrors
             own.allowsParts = tolerance == .parts
             own.allowsForms = !request.isExact
-            if request.countsFilters { own.facets = view.facetKeys }
+            if request.countsFilters { own.facets = ScreenBuilder.filtersOfSearches(in: view) }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
             guard answer.total > 0 else { continue }
@@ -242,6 +242,15 @@ extension ScreenBuilder {
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
         return found
+    }
+
+    /// Returns the keys of the filters that a search of several catalogs offers: a catalog's first ones, without those for words.
+    private static func filtersOfSearches(in view: MergedCatalog) -> [String] {
+        var keys: [String] = []
+        for facet in view.facets where keys.count < 8 && view.description.attribute(facet.key)?.facet != .words {
+            keys.append(facet.key)
+        }
+        return keys
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines

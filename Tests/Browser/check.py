@@ -632,10 +632,17 @@ class Checks(installed.InstalledChecks, BrowserChecks):
             self.expect(some < between < kept and "5–6.5" in chips()[0], f"{where}: challenge is between two numbers ({between}, {chips()})")
             self.go(page, page.url[len(self.reader.base):])
             self.expect(int(page.get_attribute("#rows", "data-total")) == between and page.input_value("#cr-to") == "6.5", f"{where}: the address has the state")
+            if not script:
+                self.expect(page.locator("#filter-language li").count() == 0, f"{where}: a closed filter has no values")
+                page.locator("#filter-language summary").click()
+                page.locator("#filter-language .values").click()
+                page.wait_for_url(re.compile("choices-of=language#filter-language$"))
+                self.expect(page.locator("#filter-language li").first.is_visible(), f"{where}: a link shows a filter's values")
             if script:
                 if isPhone:
                     page.locator("#all-filters > summary").click()
                 page.locator("#filter-language summary").click()
+                page.wait_for_selector("#filter-language li")
                 shown = "[...document.querySelectorAll('#filter-language li')].filter((each) => each.checkVisibility()).length"
                 many = page.evaluate(shown)
                 page.fill("#filter-language .within", "elv")

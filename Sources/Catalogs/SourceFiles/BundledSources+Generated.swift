@@ -659,6 +659,11 @@ enum BundledSources {
                 "id": "/url",
                 "idPath": "/planets/{number}",
                 "title": "/name",
+                "titles": {
+                  "fr": {
+                    "3": "Yavin 4", "11": "Géonosis", "28": "Inconnue", "43": "Céréa"
+                  }
+                },
                 "page": "https://swapi.dev/api/planets/{id}/",
                 "emblem": "planet-unknown",
                 "emblemRules": [
@@ -866,6 +871,12 @@ enum BundledSources {
                 "id": "/url",
                 "idPath": "/films/{number}",
                 "title": "/title",
+                "titles": {
+                  "fr": {
+                    "1": "Un nouvel espoir", "2": "L’Empire contre-attaque", "3": "Le Retour du Jedi",
+                    "4": "La Menace fantôme", "5": "L’Attaque des clones", "6": "La Revanche des Sith"
+                  }
+                },
                 "page": "https://swapi.dev/api/films/{id}/",
                 "emblem": "film",
                 "subtitle": [{ "key": "episode", "unit": "swapi.episodeInline" }, "released"],
@@ -921,6 +932,14 @@ enum BundledSources {
                 "id": "/url",
                 "idPath": "/species/{number}",
                 "title": "/name",
+                "titles": {
+                  "fr": {
+                    "1": "Humain", "2": "Droïde", "3": "Wookiee", "4": "Rodien", "6": "Espèce de Yoda",
+                    "10": "Sullustéen", "11": "Neimoidien", "13": "Toydarien", "17": "Vulptéréen", "20": "Céréen",
+                    "23": "Tholothien", "25": "Quermien", "27": "Chagrien", "28": "Géonosien", "32": "Kaminoen",
+                    "33": "Skakoen"
+                  }
+                },
                 "page": "https://swapi.dev/api/species/{id}/",
                 "emblem": "species",
                 "subtitle": ["classification", "language"],

@@ -1321,6 +1321,18 @@
     $$(group ? `#${CSS.escape(group)} a` : ".sheet a").find((each) => filterName(each) === name)?.focus({ preventScroll: true });
   });
   addEventListener("keydown", (event) => { if (event.key === "Escape" && isSheet()) closeSheet(); });
+  // A closed filter has only a link to its values.
+  document.addEventListener("toggle", async ({ target }) => {
+    const link = target.open && target.matches(".criterion") ? $("a.values", target) : null;
+    if (!link) return;
+    try {
+      const answer = await ask(link.href);
+      const filter = answer.ok ? $(`#${CSS.escape(target.id)}`, parse(await answer.text())) : null;
+      if (!filter || !target.isConnected) return;
+      target.replaceChildren(target.firstElementChild, ...[...filter.children].slice(1));
+      dress();
+    } catch {}
+  }, true);
   // The search fields in filters with many values hide the other values.
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   document.addEventListener("input", ({ target }) => {
