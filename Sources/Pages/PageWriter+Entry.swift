@@ -104,12 +104,13 @@ extension PageWriter {
 
     /// Writes links to the parts of a long page, which wide screens show.
     private mutating func contents(_ blocks: [Block]) {
-        let sections = blocks.compactMap { block in if case .section(let section) = block { section } else { nil } }
-        guard sections.count >= PageWriter.manyParts else { return }
+        var count = 0
+        for case .section in blocks { count += 1 }
+        guard count >= PageWriter.manyParts else { return }
         html.markup("<nav class=\"contents\"")
         attribute("aria-label", .pagesContents)
         html.markup(">")
-        for section in sections {
+        for case .section(let section) in blocks {
             html.markup("<a href=\"#")
             html.encoded(section.anchor)
             html.markup("\">")

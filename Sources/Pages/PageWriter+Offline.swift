@@ -69,14 +69,17 @@ extension PageWriter {
 
     /// Writes the names of the collections that the device stores, and their size.
     mutating func offlineSummary(_ status: OfflineStorageStatus) {
-        let complete = status.catalogs.filter { $0.isKept && $0.isComplete }
-        let names = frame.collections.filter { collection in
-            collection.catalogs.contains { catalog in complete.contains { $0.id == catalog.id } }
+        var names: [String] = [], bytes: Int64 = 0
+        for collection in frame.collections {
+            var isNamed = false
+            for stored in status.catalogs where stored.isKept && stored.isComplete {
+                guard collection.catalogs.contains(where: { $0.id == stored.id }) else { continue }
+                bytes += stored.bytes
+                if !isNamed { names.append(words.label(collection.description.shortTitle)) }
+                isNamed = true
+            }
         }
-        guard !names.isEmpty else { return say(.pagesOffline) }
-        say(
-            .pagesOfflineComplete, words.list(names.map { words.label($0.description.shortTitle) }),
-            words.bytes(complete.reduce(Int64(0)) { $0 + $1.bytes }))
+        if names.isEmpty { say(.pagesOffline) } else { say(.pagesOfflineComplete, words.list(names), words.bytes(bytes)) }
     }
 
     /// Writes which parts of a catalog the device stores, with buttons to change this.

@@ -160,26 +160,19 @@ extension PageWriter {
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
-        for (index, hit) in grouped(screen).enumerated() {
-            let number = PageWriter.sum(screen.offset, UInt32(index))
-            notSure(screen.reading.sureCount, at: number, isFirst: index == 0)
-            if let count = hit.count { kind(count) }
-            let hit = hit.hit
-            html.markup("<li class=\"row\" id=\"row-")
-            html.number(number)
-            html.markup("\"")
-            accent(hit.catalog.accent)
-            link("><a href", .to(.entry, hit.row.id), "")
-            marking(hit, screen)
-            html.markup("\">")
-            let title = rowBody(hit.row, language: nil, title: hit.match.title)
-            html.markup("<small class=\"of\">")
-            isolated(hit.catalog.title)
-            html.markup("</small>")
-            match(hit.match, isExplained: screen.isExplained, of: screen.wordCount)
-            html.markup("</a>")
-            self.star(hit.row, number, star, title: title)
-            html.markup("</li>")
+        // The results of each catalog follow each other. The catalog with the best result comes first.
+        var number = screen.offset
+        var isWritten = Array(repeating: false, count: screen.hits.count)
+        let isGrouped = screen.counts.count > 1 && screen.reading.sureCount == nil
+        for place in screen.hits.indices where !isWritten[place] {
+            let catalog = screen.hits[place].catalog.id
+            if isGrouped, let count = screen.counts.first(where: { $0.catalog.id == catalog }) { kind(count) }
+            for other in place..<screen.hits.count where isGrouped ? screen.hits[other].catalog.id == catalog : other == place {
+                notSure(screen.reading.sureCount, at: number, isFirst: number == screen.offset)
+                isWritten[other] = true
+                result(screen.hits[other], screen, number, star)
+                number = PageWriter.sum(number, 1)
+            }
         }
         html.markup("</ol>")
         let shown = PageWriter.sum(screen.offset, UInt32(screen.hits.count))
@@ -190,23 +183,24 @@ extension PageWriter {
         say("\">", .pagesMore, "</a></p>")
     }
 
-    /// Returns the results of each catalog after each other, if there are several. The catalog with the best result comes first, and its
-    /// first result has the number of results.
-    private func grouped(_ screen: SearchScreen) -> [(hit: SearchScreen.Hit, count: SearchScreen.CatalogCount?)] {
-        var catalogs: [CatalogID] = [], found: [(hit: SearchScreen.Hit, count: SearchScreen.CatalogCount?)] = []
-        for hit in screen.hits where !catalogs.contains(hit.catalog.id) { catalogs.append(hit.catalog.id) }
-        guard catalogs.count > 1, screen.reading.sureCount == nil else {
-            for hit in screen.hits { found.append((hit: hit, count: nil)) }
-            return found
-        }
-        for id in catalogs {
-            var count = screen.counts.first { $0.catalog.id == id }
-            for hit in screen.hits where hit.catalog.id == id {
-                found.append((hit: hit, count: count))
-                count = nil
-            }
-        }
-        return found
+    private mutating func result(
+        _ hit: SearchScreen.Hit, _ screen: SearchScreen, _ number: UInt32, _ star: (before: String, after: String)
+    ) {
+        html.markup("<li class=\"row\" id=\"row-")
+        html.number(number)
+        html.markup("\"")
+        accent(hit.catalog.accent)
+        link("><a href", .to(.entry, hit.row.id), "")
+        marking(hit, screen)
+        html.markup("\">")
+        let title = rowBody(hit.row, language: nil, title: hit.match.title)
+        html.markup("<small class=\"of\">")
+        isolated(hit.catalog.title)
+        html.markup("</small>")
+        match(hit.match, isExplained: screen.isExplained, of: screen.wordCount)
+        html.markup("</a>")
+        self.star(hit.row, number, star, title: title)
+        html.markup("</li>")
     }
 
     /// Writes a catalog's title before its results.

@@ -12,9 +12,12 @@ extension PageWriter {
         let attributes = screen.summary.description.attributes
         var state = screen.state
         let isTable = !state.columns.isEmpty
-        state.columns =
-            isTable
-            ? [] : attributes.filter { $0.facet != .none && $0.kind != .list }.prefix(PageWriter.firstColumns).map { $0.key }
+        state.columns = []
+        if !isTable {
+            for attribute in attributes where attribute.facet != .none && attribute.kind != .list {
+                if state.columns.count < PageWriter.firstColumns { state.columns.append(attribute.key) }
+            }
+        }
         guard isTable || !state.columns.isEmpty, !screen.rows.isEmpty else { return }
         link(
             "<div class=\"view\"><a href", PageWriter.list(screen.summary.description.id, state, withPage: true),

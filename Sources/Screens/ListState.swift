@@ -223,9 +223,17 @@ public struct ListState: Equatable, Sendable {
         var copy = self
         copy.offset = 0
         copy.limit = ListState.pageSize
-        let place = copy.choices.firstIndex { UTF8Comparison.equal($0.key.utf8, choice.key.utf8) } ?? copy.choices.count
-        copy.choices.replaceSubrange(place..<min(place + 1, copy.choices.count), with: CollectionOfOne(choice))
-        copy.choices.removeAll { $0.values.isEmpty && $0.mode == .any }
+        copy.choices = []
+        var isNew = !choice.values.isEmpty || choice.mode != .any
+        for old in choices {
+            if !UTF8Comparison.equal(old.key.utf8, choice.key.utf8) {
+                copy.choices.append(old)
+            } else if isNew {
+                copy.choices.append(choice)
+                isNew = false
+            }
+        }
+        if isNew { copy.choices.append(choice) }
         return copy
     }
 
@@ -255,9 +263,11 @@ public struct ListState: Equatable, Sendable {
 
     /// The values that the filters exclude, as a query.
     var exclusions: String {
-        choices.filter { $0.mode == .not }.flatMap { choice in
-            choice.values.map { "-" + choice.key + ":" + SearchQuery.written($0) }
-        }.joined(separator: " ")
+        var text = ""
+        for choice in choices where choice.mode == .not {
+            for value in choice.values { text += " -" + choice.key + ":" + SearchQuery.written(value) }
+        }
+        return text
     }
 
     /// Returns the query for this state, without the values that its filters exclude (`exclusions`).

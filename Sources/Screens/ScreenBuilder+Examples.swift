@@ -69,30 +69,26 @@ extension ScreenBuilder {
     ///   - limit: The number of searches in each catalog. If it is 4, only three searches in words are offered in all.
     ///   - isTried: Whether each search is carried out, so that only searches with results are offered.
     private func help(_ views: [MergedCatalog], limit: Int, isTried: Bool = true) -> SearchHelp {
-        var groups: [SearchHelp.Group] = [], last = "", left = 3
-        // The number of collections decides how many searches each of them offers.
-        var collections = 0
-        for view in views where view.rows.count > 0 {
-            if !UTF8Comparison.equal(view.description.collection.id.utf8, last.utf8) { collections += 1 }
-            last = view.description.collection.id
+        let views = views.filter { !$0.rows.isEmpty }
+        func beginsCollection(_ place: Int) -> Bool {
+            guard place > 0 else { return true }
+            let last = views[place - 1].description.collection.id
+            return !UTF8Comparison.equal(views[place].description.collection.id.utf8, last.utf8)
         }
-        last = ""
-        for view in views where view.rows.count > 0 {
-            var found: [SearchExample] = []
-            if limit > 4 || left > 0 && !UTF8Comparison.equal(view.description.collection.id.utf8, last.utf8) {
-                var finder = SearchExampleFinder(builder: self, view: view, limit: limit, isTried: isTried)
+        // The number of collections decides how many searches each of them offers.
+        var groups: [SearchHelp.Group] = [], left = 3, collections = 0
+        for place in views.indices where beginsCollection(place) { collections += 1 }
+        for place in views.indices {
+            let view = views[place], finder = SearchExampleFinder(builder: self, view: view, limit: limit, isTried: isTried)
+            if limit > 4 {
                 finder.run()
-                found = finder.found
-                if limit == 4 {
-                    let count = min(left, collections > 2 ? 1 : collections > 1 ? 2 : 3)
-                    while let end = found.last, !end.subject.isInWords { found.removeLast() }
-                    found = Array(found.suffix(count))
-                    left -= found.count
-                }
+            } else if left > 0, beginsCollection(place) {
+                finder.run()
+                finder.keepWords(min(left, collections > 2 ? 1 : collections > 1 ? 2 : 3))
+                left -= finder.found.count
             }
-            last = view.description.collection.id
             groups.append(
-                SearchHelp.Group(catalog: CatalogLink(view.description), count: UInt32(view.rows.count), examples: found))
+                SearchHelp.Group(catalog: CatalogLink(view.description), count: UInt32(view.rows.count), examples: finder.found))
         }
         return SearchHelp(groups: groups)
     }
@@ -100,7 +96,7 @@ extension ScreenBuilder {
 
 /// Finds searches to try in a catalog, derived from its description, its filters and its entries. Each of them finds something. The
 /// searches differ in what they show; if there aren't enough subjects, subjects repeat with other values.
-private struct SearchExampleFinder {
+private final class SearchExampleFinder {
     let builder: ScreenBuilder
     let view: MergedCatalog
     let limit: Int
@@ -116,7 +112,7 @@ private struct SearchExampleFinder {
         noun = SearchExampleFinder.lowered(words.label(view.description.title))
     }
 
-    mutating func run() {
+    func run() {
         add(.catalog, noun)
         for round in 0..<limit where found.count < limit {
             let filter = addValue(round), order = addNumber(round)
@@ -132,9 +128,18 @@ private struct SearchExampleFinder {
         }
     }
 
+    /// Keeps only the last `count` searches, not counting those with operators at the end.
+    func keepWords(_ count: Int) {
+        var end = found.count
+        while end > 0, !found[end - 1].subject.isInWords { end -= 1 }
+        var kept: [SearchExample] = []
+        for place in max(0, end - count)..<end { kept.append(found[place]) }
+        found = kept
+    }
+
     /// Adds a search if it is new and finds something.
     @inline(never)
-    private mutating func add(_ subject: SearchExample.Subject, _ text: String) {
+    private func add(_ subject: SearchExample.Subject, _ text: String) {
         guard found.count < limit else { return }
         for known in found where UTF8Comparison.equal(known.text.utf8, text.utf8) { return }
         if isTried {
@@ -147,7 +152,7 @@ private struct SearchExampleFinder {
 
     /// Adds a search for a value of a filter.
     /// - Returns: The filter for the value and the exclusion of the value, in query syntax.
-    private mutating func addValue(_ round: Int) -> (text: String, exclusion: String)? {
+    private func addValue(_ round: Int) -> (text: String, exclusion: String)? {
         var place = round, isLast = false
         // The first rounds take the first value of each filter, the next rounds take the second values, and so on.
         for index in 0..<limit where !isLast {
@@ -176,7 +181,7 @@ private struct SearchExampleFinder {
 
     /// Adds a search for great numbers and, in English, a search with a superlative.
     /// - Returns: The sorted search in query syntax.
-    private mutating func addNumber(_ round: Int) -> String? {
+    private func addNumber(_ round: Int) -> String? {
         var place = round
         for attribute in view.description.attributes where attribute.kind == .number && attribute.isSortable {
             place -= 1
@@ -204,7 +209,8 @@ private struct SearchExampleFinder {
     }
 
     /// Adds a search for the entries that link to an entry.
-    private mutating func addLink() {
+    @inline(never)
+    private func addLink() {
         guard let relation = view.lexicon.relations.first else { return }
         for row in 0..<min(view.rows.count, 256) {
             for target in view.rows[row].linkTargets where target.catalog == relation.target && builder.isKept(target) {
