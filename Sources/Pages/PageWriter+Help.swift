@@ -13,7 +13,7 @@ extension PageWriter {
                 page.accent(group.catalog.accent)
                 page.html.markup("><h2>")
                 page.isolated(group.catalog.title)
-                page.html.markup("</h2><ul class=\"tries\">")
+                page.html.markup("</h2><ul class=\"searches\">")
                 for example in group.examples {
                     page.example(example)
                     page.say(" <small>", example.subject.label, "</small></li>")
