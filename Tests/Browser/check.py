@@ -710,7 +710,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
                 self.go(page, path)
                 self.expect(page.locator(".hits .row").count() > 0, f"{locale}: {path} finds something")
             self.go(page, "/search")
-            self.expect(page.locator(".empty .tries a").count() == 3, f"{locale}: the search page offers them, too")
+            self.expect(page.locator(".empty a[href^='/search?q=']").count() == 3, f"{locale}: the search page offers them, too")
             page.context.close()
         page = self.page((360, 740))
         self.go(page, "/")
