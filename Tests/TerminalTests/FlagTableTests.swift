@@ -47,7 +47,8 @@ struct FlagTableTests {
         "no-link": ("a", { $0.columns.links == ["a": nil] }), "detail": ("/a/{id}", { $0.corrections.detail == "/a/{id}" }),
         "web-page": ("a", { $0.corrections.webPage == .column("a") }),
         "paging": ("page=p", { $0.corrections != Options().corrections }),
-        "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }), "undo": ("", { $0.undoes }),
+        "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
+        "undo": ("", { $0.undoes }),
     ]
 
     @Test("Each option has a test and passes it")
