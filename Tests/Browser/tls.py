@@ -86,7 +86,7 @@ with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         check(page.evaluate(
             "Promise.race([navigator.serviceWorker.ready.then((one) => !!one.active), new Promise((end) => setTimeout(() => end(false), 20000))])"),
             "the service worker is active")
-        page.goto(secure + "settings")
+        page.goto(secure + "settings?part=device")
         check(made["certificate"]["fingerprint"] in page.inner_text("#https"), "the settings page shows the fingerprint")
         page.locator("#https").screenshot(path=SHOTS / "https-settings-phone.png")
         page.goto(secure + "settings/https")

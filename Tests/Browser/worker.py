@@ -353,8 +353,8 @@ class Checks(BrowserChecks):
         # The forms that the server handles, and whether each of their controls can be used.
         usable = "[...document.querySelectorAll('form')].filter((form) => /^\\/(refresh|stop|restore|pictures|import)$/.test(form.getAttribute('action'))).flatMap((form) => [...form.querySelectorAll('button, input:not([type=hidden])')]).filter((each) => !each.matches(':disabled')).length"
         unexplained = "[...document.querySelectorAll('[data-server]:disabled')].filter((each) => !/server/.test(each.lastElementChild.innerText) || !each.lastElementChild.checkVisibility()).length"
-        paths = ["/films", "/settings", "/", "/monsters/aboleth", "/jokes", "/favourites", "/search?q=dragon", "/random"]
-        for path in [*paths[:2], "/import"]:
+        paths = ["/films", "/settings?part=sources", "/settings?part=backup", "/", "/monsters/aboleth", "/jokes", "/favourites", "/search?q=dragon", "/random"]
+        for path in [*paths[:3], "/import"]:
             device.go(path)
             self.expect(device.wait(f"{usable} > 0") is not None, f"{path}: with the server, its controls are enabled")
         device.go("/films")
@@ -365,7 +365,7 @@ class Checks(BrowserChecks):
             answer = device.go(path)
             self.expect(answer.status == 200, f"{path} is a page ({answer.status})")
             count = device.page.evaluate("document.querySelectorAll('[data-server]:disabled').length")
-            self.expect(count > 0 or path not in paths[:2], f"{path}: the controls are shown")
+            self.expect(count > 0 or path not in paths[:3], f"{path}: the controls are shown")
             self.expect(device.page.evaluate(usable) == 0 and device.page.evaluate(unexplained) == 0, f"{path}: the controls are disabled and say why")
             self.expect(device.page.evaluate("document.querySelector('.sync progress')?.checkVisibility() ?? false") is False, f"{path}: no progress bar stands still")
             self.expect("already open" not in device.page.inner_text("body"), f"{path}: the page says that stored pages work")
