@@ -1307,6 +1307,7 @@
     if (!link || !isSheet() || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const address = new URL(link.href), name = filterName(link), group = link.closest(".criterion")?.id, place = link.closest(".sheet").scrollTop;
+    const top = link.closest(".criterion")?.getBoundingClientRect().top;
     remember("filter");
     try {
       take(await findList(new URL(address)), ["#results", "#filters"]);
@@ -1318,6 +1319,9 @@
     nextAddress = undefined;
     if (listSearch) listSearch.q.value = address.searchParams.get("q") ?? "";
     $(".sheet").scrollTop = place;
+    // The filters above have fewer values now. The chosen filter stays where it was.
+    const same = group && document.getElementById(group);
+    if (same) $(".sheet").scrollTop += same.getBoundingClientRect().top - top;
     $$(group ? `#${CSS.escape(group)} a` : ".sheet a").find((each) => filterName(each) === name)?.focus({ preventScroll: true });
   });
   addEventListener("keydown", (event) => { if (event.key === "Escape" && isSheet()) closeSheet(); });
