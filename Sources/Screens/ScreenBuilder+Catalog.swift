@@ -133,7 +133,7 @@ extension ScreenBuilder {
                 typed, in: [view],
                 isFound: { words, tolerance in
                     guard tolerance == .words else { return false }
-                    query = state.query(for: view.description, words)
+                    query = completeQuery(for: state, in: view, words)
                     listing = list()
                     return listing.total > 0 && !listing.isLoose
                 })

@@ -264,6 +264,10 @@ import Testing
         #expect(without == Int(search("-terrain:mountains", in: "planets").total) && without > 0)
         // A filter without values doesn't narrow the list.
         #expect(try total(page("/api/v1/list/planets?none-of=terrain&limit=1")) == 60)
+        // The excluded values stay excluded if only the rare words of a sentence are searched.
+        let sentence = "/api/v1/list/planets?q=who+wrote+about+tatooine+zzzzzz"
+        #expect(try total(page(sentence)) == 1)
+        #expect(try total(page(sentence + "&terrain=desert&none-of=terrain")) == 0)
         // On a search page, the link "all" adds brackets around each condition of the query.
         let found = page("/search?q=terrain:mountains+terrain:forests&in=planets")
         #expect(
