@@ -52,8 +52,16 @@ extension PageWriter {
     /// Writes the beginning of a list item with a link to a search.
     @inline(never)
     private mutating func example(_ example: SearchExample) {
-        link("<li><a href", .to(.search), "?q=")
-        html.encoded(example.text)
-        html.text("\"><bdi>", example.text, "</bdi></a>")
+        searchLink("<li><a href", example.text, "\"><bdi>")
+        html.text(example.text)
+        html.markup("</bdi></a>")
+    }
+
+    /// Writes markup that ends with an attribute's name, then the address of a search, and the markup after it.
+    @inline(never)
+    mutating func searchLink(_ start: StaticString, _ text: String, _ rest: StaticString) {
+        link(start, .to(.search), "?q=")
+        html.encoded(text)
+        html.markup(rest)
     }
 }

@@ -48,9 +48,7 @@ extension PageWriter {
         html.markup("<p class=\"tries\">")
         say(.pagesTry)
         for query in queries {
-            var parameters = Parameters()
-            parameters.add("q", query)
-            link(" <a href", .to(.search, query: parameters.encoded), "\" dir=\"auto\">")
+            searchLink(" <a href", query, "\" dir=\"auto\">")
             html.element("kbd", query)
             html.markup("</a>")
         }

@@ -94,8 +94,8 @@ extension ScreenBuilder {
     }
 }
 
-/// Finds searches to try in a catalog, derived from its description, its filters and its entries. Each of them finds something. The
-/// searches differ in what they show; if there aren't enough subjects, subjects repeat with other values.
+/// Finds searches to try in a catalog, derived from its description, its filters and its entries. If `isTried` is set, each of them finds
+/// something. The searches differ in what they show; if there aren't enough subjects, subjects repeat with other values.
 private final class SearchExampleFinder {
     let builder: ScreenBuilder
     let view: MergedCatalog
