@@ -879,7 +879,7 @@
   });
   // A link to a part opens it.
   const unfold = () => {
-    const section = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest(".folded");
+    const section = $(":target")?.closest(".folded");
     if (section) fold(section, false);
   };
   addEventListener("hashchange", unfold);
