@@ -15,6 +15,8 @@ function given(bytes, call) {
   return [call(pointer, bytes.length), pointer];
 }
 
+const [read] = given(readFileSync(modulePath.replace(/wasm$/, "texts")), (at, size) => core.almanac_open(at, size, 2));
+if (read !== 0) throw new Error(`the texts can't be opened (${read})`);
 const files = readdirSync(folder);
 for (const name of files.filter((name) => name.endsWith(".pack")).sort()) {
   const [opened] = given(readFileSync(join(folder, name)), (at, size) => core.almanac_open(at, size, name.startsWith("delta") ? 1 : 0));

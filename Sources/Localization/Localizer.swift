@@ -68,16 +68,14 @@ public struct Localizer: Sendable {
 
     /// Returns a phrase's template for use with `TemplateScanner`. The pseudo-locale uses the English template.
     public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> Template {
-        let index = Int(phrase.rawValue)
-        if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
-            switch (language, form) {
-            case (.french, .many): return PhraseTable.frenchMany[plural]
-            case (.french, _): return PhraseTable.frenchOne[plural]
-            case (.english, .one), (.pseudo, .one): return PhraseTable.englishOne[plural]
-            case (.english, _), (.pseudo, _): break
-            }
+        let isFrench = language == .french
+        var index = Int(phrase.rawValue)
+        if form == .one || isFrench && form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
+            // The form “one” follows all phrases, and the form “many” follows it.
+            index = PhraseTable.placeholders.count + plural
+            if form == .many { index += PhraseTable.plural.count }
         }
-        return language == .french ? PhraseTable.french[index] : PhraseTable.english[index]
+        return isFrench ? PhraseTable.french[index] : PhraseTable.english[index]
     }
 
     /// Replaces a template's placeholders.

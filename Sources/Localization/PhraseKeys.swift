@@ -8,7 +8,7 @@ struct PhraseKeys {
 
     /// Decodes the generated keys, which are in byte order. Before each key is a byte below the space: 0 if the key is empty, or 1 plus
     /// the number of bytes that it shares with the beginning of the previous key that isn't empty. The shared bytes are left out.
-    init(_ encoded: StaticString) {
+    init(_ encoded: PermanentText) {
         encoded.withUTF8Buffer { bytes in
             var previous = 0
             for place in bytes.indices {

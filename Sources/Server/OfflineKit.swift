@@ -58,6 +58,7 @@ final class OfflineKit: Sendable {
             json["state"] = OfflineKit.hexadecimal(state.bytes)
             json["worker"] = files.address(of: StaticFiles.worker)
             json["module"] = files.address(of: StaticFiles.module)
+            json["texts"] = files.address(of: StaticFiles.texts)
             json.array("files", files.addresses) { $0.string($1) }
             json["limit"] = largestCatalog
             json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in

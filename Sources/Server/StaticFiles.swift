@@ -59,6 +59,8 @@ struct StaticFiles: Sendable {
 
     /// The file name of Almanac's WebAssembly module, which generates pages in the browser.
     static let module = "almanac.wasm"
+    /// The file name of the WebAssembly module's texts.
+    static let texts = "almanac.texts"
     /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but only
     /// uncompressed.
     private static let emblems = "emblems.svg"
@@ -74,7 +76,7 @@ struct StaticFiles: Sendable {
     let build: String
     /// Whether pages register the browser's service worker.
     let hasWorker: Bool
-    /// Whether Almanac's WebAssembly module was found.
+    /// Whether Almanac's WebAssembly module and its texts were found.
     let hasModule: Bool
     private let links: LinkWriter
 
@@ -94,8 +96,10 @@ struct StaticFiles: Sendable {
         for name in names.sorted() where !name.hasSuffix(".br") {
             if let bytes = read(folder.appendingPathComponent(name)) { contents.append((name, bytes)) }
         }
-        let module = read(share.appendingPathComponent(StaticFiles.module))
-        if let module { contents.append((StaticFiles.module, module)) }
+        let ofModule = [StaticFiles.texts, StaticFiles.module]
+        let module = ofModule.compactMap { name in read(share.appendingPathComponent(name)).map { (name, $0) } }
+        hasModule = module.count == ofModule.count
+        if hasModule { contents += module }
         var hash = FNV1a.start
         for file in contents { hash = FNV1a.hash(file.bytes.span, after: FNV1a.hash(file.name.utf8.span, after: hash)) }
         // The program itself contains the emblems, which are the icons of entries. Their URLs contain the build hash, so the hash
@@ -103,16 +107,15 @@ struct StaticFiles: Sendable {
         let emblems = PageRenderer.emblemSprite()
         let build = String(FNV1a.hash(emblems.span, after: hash), radix: 36)
         self.build = build
-        hasModule = module != nil
         func file(_ name: String) -> [UInt8]? { contents.first { $0.name == name }?.bytes }
         workerFile = file(StaticFiles.worker).map {
             File(StaticFiles.worker, Array(("const BUILD = \"" + build + "\";\n").utf8) + $0)
         }
         removalFile = file(StaticFiles.removal).map { File(StaticFiles.removal, $0) }
-        hasWorker = options.offersWorker && module != nil && workerFile != nil
+        hasWorker = options.offersWorker && hasModule && workerFile != nil
         var files: [String: File] = [:]
         for (name, bytes) in contents where name != StaticFiles.worker && name != StaticFiles.removal {
-            let url = (name == StaticFiles.module ? share : folder).appendingPathComponent(name)
+            let url = (ofModule.contains(name) ? share : folder).appendingPathComponent(name)
             files[name] = File(name, bytes, brotli: StaticFiles.isCompressed(url) ? read(url.appendingPathExtension("br")) : nil)
         }
         files[StaticFiles.emblems] = File(StaticFiles.emblems, emblems)
@@ -171,9 +174,9 @@ struct StaticFiles: Sendable {
         }
         guard pieces.count == 4, pieces[1] == "static", let file = files[String(pieces[3])] else { return nil }
         let isCurrent = pieces[2] == build[...]
-        // A worker needs the WebAssembly module from its own build, because another build's module may have a different
+        // A worker needs the WebAssembly module and the texts from its own build, because another build's module may have a different
         // interface.
-        if pieces[3] == StaticFiles.module[...], !isCurrent { return nil }
+        if pieces[3] == StaticFiles.module[...] || pieces[3] == StaticFiles.texts[...], !isCurrent { return nil }
         return StaticFiles.response(file, request, cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }
 

@@ -1115,9 +1115,9 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         encode = lambda path: base64.b64encode(path.read_bytes()).decode()
         page = self.page()
         page.goto("about:blank")
-        packs = [(encode(path), path.name.startswith("delta")) for path in sorted(folder.glob("*.pack"))]
+        packs = [(encode(path), int(path.name.startswith("delta"))) for path in sorted(folder.glob("*.pack"))]
         opened = page.evaluate(
-            """async ([module, packs]) => {
+            """async ([module, files]) => {
               window.bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
               const { instance } = await WebAssembly.instantiate(bytes(module), {});
               const core = instance.exports;
@@ -1136,11 +1136,11 @@ class Checks(installed.InstalledChecks, BrowserChecks):
                 core.almanac_free(answer);
                 return given.length === expected.length && given.every((value, index) => value === expected[index]) ? [] : [place];
               });
-              return packs.map(([text, isDelta]) => core.almanac_open(put(bytes(text)), bytes(text).length, isDelta ? 1 : 0));
+              return files.map(([text, kind]) => core.almanac_open(put(bytes(text)), bytes(text).length, kind));
             }""",
-            [encode(wasm), packs],
+            [encode(wasm), [(encode(wasm.with_suffix(".texts")), 2), *packs]],
         )
-        self.expect(all(code == 0 for code in opened), "the packs open in the browser")
+        self.expect(all(code == 0 for code in opened), "the texts and packs open in the browser")
         different = []
         messages = sorted(folder.glob("*.message"), key=lambda path: int(path.stem))
         for start in range(0, len(messages), 100):

@@ -26,7 +26,7 @@ private final class Kitchen: Sendable {
             try FileManager.default.copyItem(
                 atPath: root.appendingPathComponent("Sources/Pages/Static/" + name).path, toPath: share + "/static/" + name)
         }
-        if hasModule { try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/almanac.wasm")) }
+        if hasModule { try Kitchen.addModule(to: share) }
         library = try StarterLibrary.open(in: directory.file("data"))
         var settings = ServerOptions(port: 0, shareDirectory: share, isOffline: true)
         settings.offersWorker = offersWorker
@@ -36,6 +36,13 @@ private final class Kitchen: Sendable {
     }
 
     deinit { server.stop() }
+
+    /// Adds files with the names of the browser's core and its texts.
+    static func addModule(to share: String) throws {
+        for name in ["almanac.texts", "almanac.wasm"] {
+            try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/" + name))
+        }
+    }
 
     func ask(
         _ method: String, _ path: String, body: [UInt8]? = nil, headers: [String: String] = [:]
@@ -165,7 +172,7 @@ private final class Kitchen: Sendable {
         let building = try Kitchen(hasModule: false)
         #expect(try await building.ask("GET", "/worker.js").status == 404)
         #expect(!String(decoding: try await building.ask("GET", "/").body, as: UTF8.self).contains("data-worker"))
-        try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: building.directory.file("share/almanac.wasm")))
+        try Kitchen.addModule(to: building.directory.file("share"))
         for _ in 0..<100 {
             if String(decoding: try await building.ask("GET", "/").body, as: UTF8.self).contains("data-worker") { return }
             try await Task.sleep(for: .milliseconds(100))

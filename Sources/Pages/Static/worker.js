@@ -53,8 +53,8 @@ class Core {
     new Uint8Array(this.exports.memory.buffer, at, bytes.length).set(bytes);
     return at;
   }
-  // Opens a pack. The core takes over the memory.
-  open(bytes, delta) { return !this.exports.almanac_open(this.put(bytes), bytes.length, +delta); }
+  // Opens a base pack (0), a delta pack (1) or the texts (2). The core takes over the memory.
+  open(bytes, kind) { return !this.exports.almanac_open(this.put(bytes), bytes.length, kind); }
   // Sends a message with any bytes that belong to it. The reply's bytes are in `body`.
   call(head, body = new Uint8Array()) {
     const text = encoder.encode(JSON.stringify(head));
@@ -78,29 +78,30 @@ const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(1
 // Whether to store a catalog. Without a choice by the reader, all but large catalogs are stored.
 const isKept = ({ id, packs, size }, library) =>
   !!packs && (library.choices[id]?.kept ?? size <= LARGEST);
-const pathsOf = (packs) => packs.map((pack) => pack.path);
-const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog.packs) : [];
+const pathsOf = ({ packs }) => packs.map((pack) => pack.path);
+const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog) : [];
 // Returns the paths of all files that this device needs.
 const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.flatMap((each) =>
   [each.outline.path, ...keptPacks(each, library)])];
 
 // Creates a session: a core with every pack, the settings, the shelf and a new ID. `lacking` lists
-// files to repair. Without the compiled core, there is no session. `update` replaces a lost core.
+// files to repair. Without the core and its texts, there is no session. `update` replaces a lost core.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
   const compiling = cache.match(kit.module).then(WebAssembly.compileStreaming).catch(() => {});
-  const [compiled, changes, ...packs] = await Promise.all(
-    [compiling, changesOf(library.library), ...kit.catalogs.map(packsOf)]);
+  const [compiled, texts, changes, ...packs] = await Promise.all(
+    [compiling, bytesAt(kit.texts), changesOf(library.library), ...kit.catalogs.map(packsOf)]);
   if (!compiled) return { lacking: await cache.match(kit.module) ? [kit.module] : [] };
   const core = new Core(await WebAssembly.instantiate(compiled, {})), lacking = [], unstored = [];
+  if (!texts || !core.open(texts, 2)) return { lacking: [kit.texts] };
   for (const [place, catalog] of kit.catalogs.entries()) {
     const stored = packs[place];
     if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
     lacking.push(...keptPacks(catalog, library));
     if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
     const outline = await bytesAt(catalog.outline.path);
-    if (!outline || !core.open(outline, false)) lacking.push(catalog.outline.path);
+    if (!outline || !core.open(outline, 0)) lacking.push(catalog.outline.path);
   }
   core.call({ ...library, call: "configure", device: random(), unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
@@ -427,7 +428,7 @@ const answer = async (request, target) => {
     { ...head, call: "backup" }, await joined(await changesOf(said.library))));
   if (said.kind === "damaged") {
     const damaged = said.current.kit.catalogs.filter(({ id }) => said.catalogs.includes(id));
-    later(() => repair(pathsOf(damaged.flatMap(({ packs }) => packs))));
+    later(() => repair(damaged.flatMap(pathsOf)));
   }
   if (said.kind !== "page") {
     try {

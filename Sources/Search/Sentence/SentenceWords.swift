@@ -1,3 +1,4 @@
+import Localization
 import Model
 
 // The code in Sources/Search/Sentence reads queries that are typed as a sentence, such as "planets with population over a billion", and
@@ -34,7 +35,7 @@ final class SentenceWords: Sendable {
     static let english = SentenceWords(englishText)
     static let french = SentenceWords(frenchText)
 
-    private init(_ text: StaticString) {
+    private init(_ text: PermanentText) {
         let bytes = text.withUTF8Buffer { unsafe Array($0) }
         var table = WordTable(room: 700), role: UInt32 = 0, start = 0, isRole = true
         var phrase: [UInt8] = []
