@@ -3,7 +3,7 @@ public import Shelf
 
 /// Work that a request asks for and that the pure function `respond` can't do, because it needs the disk, the network or the
 /// reader's device. Some kinds of work include the response that the caller sends.
-public enum Effect: Equatable, Sendable {
+public indirect enum Effect: Equatable, Sendable {
     /// Save these changes to the user's favourites and notes, then send the response. Without a response, answer a GET request for
     /// the same path. If the library rejects a change, respond with that error instead.
     case save([ShelfAction], then: Response?)
