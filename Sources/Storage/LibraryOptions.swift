@@ -43,8 +43,10 @@ public struct LibraryOptions: Sendable {
     public var sourceKeys: [String: String] = [:]
     /// The private servers that source files may use, each as `host:port`. All other private addresses are refused.
     public var privateServers: [String] = []
-    /// The operator's rate limit for detail requests, in requests per second, or nil for the default.
+    /// The operator's rate limit for detail requests and for `exploreSource`, in requests per second, or nil for the default.
     public var detailRate: Double?
+    /// `detailRate` as a whole number from 1 to 10,000.
+    var wholeDetailRate: Int? { detailRate.flatMap { $0.isFinite ? max(1, Int(min($0, 10_000))) : nil } }
     /// The picture cache limit in bytes, including thumbnails. The least recently shown pictures are removed first. If the limit
     /// is 0, pictures are neither fetched nor shown.
     public var pictureBytes: Int64 = 500_000_000

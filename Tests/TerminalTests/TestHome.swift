@@ -78,8 +78,10 @@ final class TestHome: Sendable {
                 return 0
             },
             writeError: { bytes in written.withLock { $0.error += bytes } }, outputWidth: width, errorWidth: nil)
+        // Without this option, `add URL` sends at most three requests per second.
+        let rate = arguments.first == "add" && !arguments.contains("--rate") ? ["--rate", "1000"] : []
         let code = await Terminal.run(
-            arguments: arguments, environment: environment.merging(more) { $1 }, console: console)
+            arguments: arguments + rate, environment: environment.merging(more) { $1 }, console: console)
         return written.withLock {
             Outcome(code: code, output: $0.output, error: String(decoding: $0.error, as: UTF8.self))
         }

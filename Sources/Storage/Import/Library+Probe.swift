@@ -14,7 +14,8 @@ extension Library {
         var wishes = wishes
         wishes.earlier = try storedSources(options).sources.first { $0.catalogs.contains(wishes.catalog) }?.file
         var probe = try probing { [wishes] () throws(SourceProbeError) in try SourceProbe(url, wishes) }
-        var configuration = UpstreamConfiguration(name: "probe", bases: [probe.base], listsPerSecond: 3)
+        var configuration = UpstreamConfiguration(
+            name: "probe", bases: [probe.base], listsPerSecond: options.wholeDetailRate ?? 3)
         configuration.privateServers = options.privateServers
         configuration.secrets = UpstreamSecrets(probe.urlKeys)
         let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)

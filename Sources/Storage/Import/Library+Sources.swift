@@ -148,9 +148,7 @@ extension Library {
                     configuration.detailsPerSecond = Int(source.file.requestsPerSecond)
                     configuration.listsPerSecond = Int(source.file.requestsPerSecond)
                 }
-                if let rate = options.detailRate, rate.isFinite {
-                    configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
-                }
+                if let rate = options.wholeDetailRate { configuration.detailsPerSecond = rate }
                 return configuration
             }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
     }
