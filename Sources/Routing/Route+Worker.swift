@@ -15,17 +15,16 @@ extension Route {
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .offline, .favourite, .note, .catalog,
-            .entry,
-            .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote:
+            .entry:
             .device
-        // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries. The
-        // scripts on pages request `apiCatalogs` to check whether the server can be reached.
-        case .draw, .picture, .apiCatalogs: .serverFirst
+        // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
+        case .draw, .picture: .serverFirst
         // Only the server can answer these requests. The emblems (entries' icons) and the web app manifests are in the worker's cache,
-        // so the code for the browser doesn't contain them.
+        // so the code for the browser doesn't contain them. The API is for programs, which don't use the worker. The scripts on pages
+        // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
-            .https, .apiBackup, .apiShelf,
-            .apiSync, .apiDescription:
+            .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiBackup,
+            .apiShelf, .apiSync, .apiDescription:
             .server
         }
     }

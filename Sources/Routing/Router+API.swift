@@ -52,20 +52,6 @@ extension Router {
         return fields
     }
 
-    /// Returns the list that the URL requests, or throws an error if a parameter's value is invalid.
-    ///
-    /// Pages ignore an invalid value and show a message. The API reports an error instead, because a program wouldn't notice the
-    /// message and would mistake the unfiltered list for the requested list.
-    func wantedList(in view: MergedCatalog) throws(RequestFailure) -> ListState {
-        let state = ListState(request.query, for: view.description)
-        if let first = state.misread.first {
-            throw .badRequest(
-                part: first.part, value: first.value, known: ListState.known(first.part, in: view.description))
-        }
-        try checkValues(request.query)
-        return state
-    }
-
     private func show(_ id: EntryID) throws(RequestFailure) -> Answer {
         let screen = try builder.alone(id)
         return fillingIn(screen, .json(data.show(screen)))
@@ -98,27 +84,6 @@ extension Router {
         if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
         search.countsFilters = !isTable
         return (search, try chosenFields(in: search.catalogs))
-    }
-
-    /// The value of `format` for NDJSON.
-    static let lines = "ndjson"
-
-    /// Throws an error if a parameter's value is invalid. Pages ignore such values. A number that is too large is treated as the
-    /// maximum.
-    private func checkValues(_ query: Parameters) throws(RequestFailure) {
-        for part in ["limit", "offset"] {
-            guard let value = query[part] else { continue }
-            guard let number = ListState.number(value), number > 0 || part == "offset" else {
-                throw .badRequest(part: part, value: value)
-            }
-        }
-        for part in ["favourites", "names", "exact", "explain", "typing", "replace"] {
-            guard let value = query[part] else { continue }
-            guard ["", "0", "1", "false", "true"].contains(value) else { throw .badRequest(part: part, value: value) }
-        }
-        if let format = query["format"], format != "json", format != "csv", format != Router.lines {
-            throw .badRequest(part: "format", value: format)
-        }
     }
 
     func favourite(_ id: EntryID) throws(RequestFailure) -> Answer {

@@ -40,10 +40,12 @@ extension Router {
 
     /// Returns the response for the random entry `id`: a redirect to the deck's page or, in the API, the entry as JSON.
     func drawn(_ id: EntryID, _ origin: DrawnEntryRetrieval) throws(RequestFailure) -> Response {
-        guard !isAPI else {
-            let screen = try builder.entry(id, ListState())
-            return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))
-        }
+        #if !arch(wasm32)
+            guard !isAPI else {
+                let screen = try builder.entry(id, ListState())
+                return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))
+            }
+        #endif
         var parameters = Parameters()
         parameters.add("entry", id.key)
         parameters.add("from", origin.word)

@@ -75,23 +75,7 @@ struct Router {
         return try answer(route, arguments)
     }
 
-    /// Throws an error if the request contains a parameter that the route doesn't support.
-    private func checkParameters(_ route: Route, _ arguments: [String]) throws(RequestFailure) {
-        guard !request.query.items.isEmpty else { return }
-        var words = route.definition.query
-        if route.definition.hasList {
-            words += " " + (route == .randomOf || route == .apiRandom ? Route.selectionParameters : Route.listParameters)
-            if let id = CatalogID(arguments[0]), let view = builder.view(id) {
-                for attribute in view.description.attributes where attribute.facet != .none { words += " " + attribute.key }
-            }
-        }
-        let known = Route.names(words)
-        for item in request.query.items where !known.contains(where: { UTF8Comparison.equal($0.utf8, item.name.utf8) }) {
-            throw .unknownParameter(item.name, known: known)
-        }
-    }
-
-    private func isCatalog(_ name: String) -> Bool {
+    func isCatalog(_ name: String) -> Bool {
         builder.catalogs.contains { UTF8Comparison.equal($0.description.id.raw.utf8, name.utf8) }
     }
 
@@ -117,19 +101,11 @@ struct Router {
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
-        case .apiCatalogs: .page(.json(data.catalogs(builder.catalogs.map { builder.summary($0) })))
-        case .apiList: try list(arguments[0])
-        case .apiShow: try show(arguments[0], arguments[1])
-        case .apiFind: try find()
-        case .apiRandom: try randomEntry(arguments[0])
-        case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
-        case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
-        case .apiNote: try note(try entryID(arguments[0], arguments[1]))
         #if arch(wasm32)
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
-                .ownCatalog, .apiBackup,
-                .apiShelf, .apiSync, .apiDescription:
+                .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
+                .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -147,6 +123,14 @@ struct Router {
             case .importFile: request.method == .get ? .page(importPage()) : .work(.importFile)
             case .ownCatalogs: .work(.ownCatalogs(done: request.query["done"].flatMap { CatalogID($0) }))
             case .ownCatalog: .work(.ownCatalog(try ownCatalog(arguments[0]), isSaved: request.query.isSet("done")))
+            case .apiCatalogs: .page(.json(data.catalogs(builder.catalogs.map { builder.summary($0) })))
+            case .apiList: try list(arguments[0])
+            case .apiShow: try show(arguments[0], arguments[1])
+            case .apiFind: try find()
+            case .apiRandom: try randomEntry(arguments[0])
+            case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
+            case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
+            case .apiNote: try note(try entryID(arguments[0], arguments[1]))
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -227,7 +211,9 @@ struct Router {
     private func favourites(_ query: Parameters) -> Response {
         let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
         switch query["format"] {
-        case "json": return .json(data.favourites(screen))
+            #if !arch(wasm32)
+            case "json": return .json(data.favourites(screen))
+            #endif
         case "csv": return .csv(data.csv(screen), name: "favourites")
         default: return html(.favourites(screen), collection: nil)
         }
@@ -257,26 +243,12 @@ struct Router {
         var screen = builder.search(request)
         if screen.total == 0, !request.isTyping, !Router.isFile(query) { screen.help = builder.shortHelp(builder.catalogs) }
         switch query["format"] {
-        case "json": return .json(data.find(screen))
+            #if !arch(wasm32)
+            case "json": return .json(data.find(screen))
+            #endif
         case "csv": return .csv(data.csv(screen), name: "search")
         default: return list(.search(screen), collection: nil, query)
         }
-    }
-
-    /// Parses the URL parameters of a search. A web address in the search stands for the words that it contains.
-    func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
-        let typed = query["q"] ?? ""
-        var request = MultiCatalogSearchRequest(
-            text: bestQuery(SharedTextQueryExtractor.queries(in: typed)) ?? typed,
-            catalogs: query.all("in").compactMap { CatalogID($0) },
-            namesOnly: query.isSet("names"),
-            offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
-            limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
-        if request.limit == 0 { request.limit = 20 }
-        request.isExact = query.isSet("exact")
-        request.isExplained = query.isSet("explain")
-        request.isTyping = query.isSet("typing")
-        return request
     }
 
     /// Returns whether the user requested a list or search as a CSV or JSON download.
@@ -289,7 +261,9 @@ struct Router {
         let screen = builder.catalog(
             view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))
         switch query["format"] {
-        case "json": return .json(data.list(screen))
+            #if !arch(wasm32)
+            case "json": return .json(data.list(screen))
+            #endif
         case "csv": return csv(screen, view)
         default: break
         }
@@ -313,7 +287,9 @@ struct Router {
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(
                 entryID, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
-            if query.has("format", "json") { return .page(.json(data.show(screen))) }
+            #if !arch(wasm32)
+                if query.has("format", "json") { return .page(.json(data.show(screen))) }
+            #endif
             return .page(html(.entry(screen), collection: screen.description.collection.id, status: 404))
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
@@ -325,7 +301,9 @@ struct Router {
             entryID, state, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]),
             marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome, scaled: query)
-        if query.has("format", "json") { return .page(.json(data.show(screen))) }
+        #if !arch(wasm32)
+            if query.has("format", "json") { return .page(.json(data.show(screen))) }
+        #endif
         return fillingIn(screen, html(.entry(screen), collection: view.description.collection.id))
     }
 

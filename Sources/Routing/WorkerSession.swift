@@ -109,14 +109,16 @@ public struct WorkerSession: Sendable {
     /// store, also returns that catalog.
     private func place(of request: Request) -> (Route.WorkerStrategy, missing: CatalogID?) {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
+        // The code for the browser doesn't write JSON.
+        guard !request.query.has("format", "json") else { return (.server, nil) }
         let unstored = context.unstored.map { $0.catalog }
         guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
         switch route {
-        case .search, .apiFind, .random:
+        case .search, .random:
             let chosen = request.query.all("in").filter { !$0.utf8.isEmpty }.compactMap { CatalogID($0) }
             let isComplete = chosen.isEmpty ? false : !chosen.contains { unstored.contains($0) }
             return (isComplete ? .device : .serverFirst, nil)
-        case .favourites, .apiFavourites:
+        case .favourites:
             let isComplete = !shelf.favourites.contains { unstored.contains($0.entry.catalog) }
             return (isComplete ? .device : .serverFirst, nil)
         default:
@@ -203,8 +205,8 @@ public struct WorkerSession: Sendable {
             return WorkerSession.page(marked(response, context), isIncomplete: !damaged.isEmpty)
         case .work(.picture(let id, let size)): return picture(id, size)
         case .work(.save(let actions, let response)): return save(actions, then: response, request, message, context)
-        // Only the server can fetch new random entries, or send a response part by part.
-        case .work(.draw) where !isCutOff, .work(.lines) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
+        // Only the server can fetch new random entries.
+        case .work(.draw) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
         case .work(let effect):
             // The server does all other work that doesn't include a response (`Route.place`).
             let response = effect.response ?? respond(to: .needsServer, for: request, views, shelf, context)

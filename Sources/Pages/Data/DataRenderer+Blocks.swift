@@ -99,7 +99,5 @@ extension DataRenderer {
 
 extension DataRenderer {
     /// Returns running text as plain text in the reader's language.
-    func plain(_ inlines: [Inline]) -> String { words.plain(inlines) }
-
     func label(_ label: LocalizableText) -> String { words.label(label) }
 }
