@@ -211,9 +211,9 @@ struct Router {
     private func favourites(_ query: Parameters) -> Response {
         let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
         switch query["format"] {
-            #if !arch(wasm32)
+        #if !arch(wasm32)
             case "json": return .json(data.favourites(screen))
-            #endif
+        #endif
         case "csv": return .csv(data.csv(screen), name: "favourites")
         default: return html(.favourites(screen), collection: nil)
         }
@@ -243,9 +243,9 @@ struct Router {
         var screen = builder.search(request)
         if screen.total == 0, !request.isTyping, !Router.isFile(query) { screen.help = builder.shortHelp(builder.catalogs) }
         switch query["format"] {
-            #if !arch(wasm32)
+        #if !arch(wasm32)
             case "json": return .json(data.find(screen))
-            #endif
+        #endif
         case "csv": return .csv(data.csv(screen), name: "search")
         default: return list(.search(screen), collection: nil, query)
         }
@@ -261,9 +261,9 @@ struct Router {
         let screen = builder.catalog(
             view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))
         switch query["format"] {
-            #if !arch(wasm32)
+        #if !arch(wasm32)
             case "json": return .json(data.list(screen))
-            #endif
+        #endif
         case "csv": return csv(screen, view)
         default: break
         }

@@ -77,7 +77,6 @@ extension OpenAPIDocument {
         [
             .always("query", .string), .always("total", .integer), .always("offset", .integer), .always("entries", rows),
             .always("hits", .described(rows, "The former name of `entries`. Later versions won't have it.")),
-            .sometimes("incomplete", .array(.string)),
         ] + reading)
 
     private static let favouriteMembers: [OpenAPISchema.Member] = [.always("name", .string), .always("date", .string)]

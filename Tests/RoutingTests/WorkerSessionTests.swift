@@ -48,7 +48,9 @@ import Testing
             (Request.Method.get, "/backup"), (.post, "/restore"), (.post, "/refresh"), (.post, "/stop"), (.post, "/pictures"),
             (.get, "/kit"), (.get, "/settings/https"), (.get, "/api/v1/backup"), (.post, "/api/v1/sync"),
             (.get, "/api/v1/catalogs"), (.get, "/tales/draw"), (.get, "/api/v1/openapi.json"),
-            (.get, "/api/v1/list/beasts?format=ndjson"), (.get, "/api/v1/find?q=beast&format=ndjson"),
+            (.get, "/api/v1/list/beasts"), (.get, "/api/v1/find?q=beast&format=ndjson"), (.get, "/api/v1/show/beasts/beast-1"),
+            (.get, "/api/v1/random/beasts"), (.get, "/api/v1/favourites"), (.put, "/api/v1/notes/beasts/beast-1"),
+            (.get, "/beasts?format=json"), (.get, "/beasts/beast-2?format=json"), (.get, "/favourites?format=json"),
             (.get, "/beasts/nothing-like-this"), (.get, "/nothing/like/this"),
         ] {
             let said = try device.ask(method, target)

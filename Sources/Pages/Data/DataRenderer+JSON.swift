@@ -151,9 +151,6 @@ extension DataRenderer {
             json.key("facets")
             facets(screen.facets, &json)
             reading(screen.corrected, screen.misunderstood, screen.cut, screen.reading, &json)
-            if !screen.incompleteCatalogs.isEmpty {
-                json.array("incomplete", screen.incompleteCatalogs) { $0.string($1.id.raw) }
-            }
         }
     }
 

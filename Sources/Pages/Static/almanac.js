@@ -224,6 +224,7 @@
     const answer = await ask(home + "api/v1/catalogs", { cache: "no-store", signal: AbortSignal.timeout(5000) });
     // A server with another library is running, but the worker doesn't send it anything.
     if (isFromWorker(answer)) reached(answer.headers.has("X-Almanac-Library"));
+    if (!answer.ok) throw new Error(`status: ${answer.status}`);
     const { catalogs } = await answer.json();
     refreshing(catalogs);
     await counted(catalogs).catch(() => {});
