@@ -71,6 +71,7 @@ final class OfflineKit: Sendable {
         json["id"] = view.description.id.raw
         json["entries"] = view.rows.count
         json["pictures"] = view.pictureCount
+        if library.isStoredOnRequest(view.description.id) { json["isOptional"] = true }
         let outline = outline(of: view.description)
         json.object("outline") { json in
             json["path"] = links.address(.pack(outline.hash, isOutline: true))

@@ -63,6 +63,11 @@ extension Library {
         }
     }
 
+    /// Returns whether devices store a catalog only if the reader chooses it.
+    public func isStoredOnRequest(_ catalog: CatalogID) -> Bool {
+        (table[catalog]?.defaultAdapter as? SourceFileAdapter)?.isStoredOnRequest(catalog) ?? false
+    }
+
     /// Puts a catalog back that was removed in the last day, with all its entries.
     ///
     /// - Throws: `unknownCatalog`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
