@@ -129,6 +129,10 @@ final class OfflineKit: Sendable {
             return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], shared: body)
         }
         guard let bytes = isOutline ? kept.withLock({ $0.outlines[hash] }) : library.pack(hash) else { return OfflineKit.gone }
+        // A pack without entries is small, so compressing it takes less than a millisecond.
+        if acceptsBrotli, let small = try? Brotli.compress(bytes, quality: 9) {
+            return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], body: small)
+        }
         return HTTPResponse(headers: OfflineKit.headers, body: bytes)
     }
 

@@ -60,6 +60,8 @@ import Testing
             #expect(snapshot.shelf.favourite(try #require(EntryID("spells/light")))?.name == "Mine")
             #expect(snapshot.shelf.note(try #require(EntryID("spells/rope"))) == "Ten *feet*.")
             let names = snapshot.catalogs.map(\.description.id.raw)
+            let library = try Library.open(bench.options(starter: false, adapters: Bench.everything))
+            #expect(!library.isBuiltIn(Self.spells) && library.isBuiltIn(CatalogID(known: "srd-spells")))
             #expect(names.contains("srd-spells") && names.contains("conditions") && !names.contains("srd-conditions"))
         }
     }
