@@ -142,7 +142,8 @@ let checks: [Target] = [
             "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
             "Catalogs", "Certificates", "Storage",
             "Faults", "Doubles",
-        ]),
+        ],
+        exclude: ["Rules"]),
     tests(
         "ServerTests",
         [

@@ -7,7 +7,8 @@ public enum BuiltInAdapters {
     public static let adapters: [any Adapter] = [dnd5e, starWars, mealDB] + jokes
 
     /// The adapter for `DND5e/DND5e.json`.
-    public static let dnd5e = adapter(BundledSources.dnd5e, version: 7, starterFile: "dnd5e-monsters.jsonl")
+    public static let dnd5e = SourceFileAdapter(
+        bundled: parsed(BundledSources.dnd5e), version: 8, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 5, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.

@@ -317,6 +317,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConstitutionMost
     /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
+    /// "%lld conditions": The number of conditions in the catalog, such as “poisoned”.
+    case dnd5eCountConditions
+    /// "%lld pieces of equipment": The number of pieces of equipment in the catalog.
+    case dnd5eCountEquipment
+    /// "%lld magic items": The number of magic items in the catalog.
+    case dnd5eCountItems
+    /// "%lld spells": The number of spells in the catalog.
+    case dnd5eCountSpells
     /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
     case dnd5eDamageAcid
     /// "bludgeoning": A damage type in a monster’s resistances, immunities or vulnerabilities, capitalised as in running text.
@@ -4217,6 +4225,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableXdg
     /// "%@ cm": A length in centimetres. %@ is the formatted number.
     case unitCentimetres
+    /// "%@ cp": An amount in copper pieces, the coins of a game. %@ is the formatted number.
+    case unitCopperPieces
     /// "%@ credits": An amount in credits, the currency of a fictional universe. %@ is the formatted number.
     case unitCredits
     /// "%@ days": A number of days. %@ is the formatted number.
@@ -4225,6 +4235,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case unitExperiencePoints
     /// "%@ ft.": A distance in feet, abbreviated as in stat blocks. %@ is the formatted number.
     case unitFeet
+    /// "%@ gp": An amount in gold pieces, the coins of a game. %@ is the formatted number.
+    case unitGoldPieces
     /// "%@ hours": A number of hours. %@ is the formatted number.
     case unitHours
     /// "%@ kg": A mass in kilograms. %@ is the formatted number.
@@ -4245,6 +4257,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case unitPeople
     /// "%@%%": A percentage. %@ is the formatted number.
     case unitPercent
+    /// "%@ lb": A weight in pounds. %@ is the formatted number.
+    case unitPounds
+    /// "%@ sp": An amount in silver pieces, the coins of a game. %@ is the formatted number.
+    case unitSilverPieces
     /// "%@ g": Surface gravity as a multiple of the Earth’s. %@ is the formatted number.
     case unitStandardGravity
     /// "%@ t": A mass in metric tonnes. %@ is the formatted number.
@@ -4432,6 +4448,10 @@ enum PhraseTable {
         \u{A}stitution\
         \u{13}.most\
         \u{9}unt\
+        \u{C}.conditions\
+        \u{D}equipment\
+        \u{D}items\
+        \u{D}spells\
         \u{7}damage.acid\
         \u{E}bludgeoning\
         \u{19}-piercing-and-slashing-from-nonmagical-attacks-from-stoneskin\
@@ -6382,10 +6402,12 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}unit.centimetres\
+        \u{7}opperPieces\
         \u{7}redits\
         \u{6}days\
         \u{6}experiencePoints\
         \u{6}feet\
+        \u{6}goldPieces\
         \u{6}hours\
         \u{6}kilograms\
         \u{A}metres\
@@ -6396,7 +6418,9 @@ enum PhraseTable {
         \u{6}passengers\
         \u{7}eople\
         \u{8}rcent\
-        \u{6}standardGravity\
+        \u{7}ounds\
+        \u{6}silverPieces\
+        \u{7}tandardGravity\
         \u{6}tonnes\
         \u{6}weeks\
         \u{6}years\
@@ -6414,12 +6438,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 683, 723, 745, 758,
-        759, 816, 850, 875, 880, 924, 926, 933, 983, 1011, 1036, 1101, 1104, 1139, 1142, 1145,
-        1146, 1149, 1160, 1161, 1163, 1164, 1213, 1228, 1231, 1233, 1234, 1235, 1243, 1266, 1271, 1313,
-        1325, 1394, 1395, 1396, 1397, 1398, 1399, 1450, 1499, 1501, 1503, 1508, 1516, 1521, 1526, 1592,
-        1620, 1622, 1720, 1721, 1729, 1881, 1887, 1888, 1994, 1995, 2062, 2063, 2065, 2066, 2067, 2107,
-        2108, 2111, 2117, 2118, 2119, 2123, 2124,
+        0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 459, 534, 599, 621,
+        687, 727, 749, 762, 763, 820, 854, 879, 884, 928, 930, 937, 987, 1015, 1040, 1105,
+        1108, 1143, 1146, 1149, 1150, 1153, 1164, 1165, 1167, 1168, 1217, 1232, 1235, 1237, 1238, 1239,
+        1247, 1270, 1275, 1317, 1329, 1398, 1399, 1400, 1401, 1402, 1403, 1454, 1503, 1505, 1507, 1512,
+        1520, 1525, 1530, 1596, 1624, 1626, 1724, 1725, 1733, 1885, 1891, 1892, 1998, 1999, 2066, 2067,
+        2069, 2070, 2071, 2112, 2113, 2117, 2123, 2124, 2125, 2131, 2132,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6433,131 +6457,131 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, false, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        false, true, true, false, false, true, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, true, true,
+        false, false, false, false, false, true, true, false, false, true, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, true, false, false, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, false, false, false, true, false, true, false, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
+        true, true, true, true, true, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
-        true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, true, false, false,
-        false, true, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
-        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
-        false, false, false, false, true, true, false, false, false, false, true, true, false, true, false, false,
-        true, false, true, false, true, false, true, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, false, false, false, false, true, false, false, false, true, true, false, false,
-        false, true, false, false, false, false, true, true, false, true, false, true, false, false, true, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, false, false,
-        false, false, true, true, true, true, false, true, false, true, false, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, true,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, true, false, false, false, true, false, false, true, false, false, false,
+        false, false, true, false, true, true, false, true, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, false, true, true, false, false, false, true, true, false,
+        true, true, false, false, false, true, false, false, false, false, true, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, true, false, true, false, false,
+        false, true, true, true, false, false, true, false, false, false, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, true,
         false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, false, false, false, false, false, true, true, false, false, false, false, true, true,
+        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, false, false, false, false, true, false, false, false,
+        true, true, false, false, false, true, false, false, false, false, true, true, false, true, false, true,
+        false, false, true, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, false,
+        false, false, true, false, false, true, false, true, true, false, true, false, true, false, true, false,
+        true, false, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, true, false, true, true, false, true, false, false, true, false, false, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, false, false, true, false, true, true,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, true, true, true, true, true, false, true, false, true, true,
+        false, true, true, false, true, true, false, true, true, true, false, true, true, false, false, true,
+        false, false, false, true, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, false, false, false, false, false, true,
-        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, true, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
-        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
-        true, false, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
-        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, true, false, false, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, false, true, false, false, false, true, true, false, true, true,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
-        false, true, true, true, false, false, false, true, false, false, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
+        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
+        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -6718,6 +6742,10 @@ enum PhraseTable {
         Constitution\0\
         sturdy; hardy; robust\0\
         %lld monsters\0\
+        %lld conditions\0\
+        %lld pieces of equipment\0\
+        %lld magic items\0\
+        %lld spells\0\
         acid\0\
         bludgeoning\0\
         bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)\0\
@@ -8668,10 +8696,12 @@ enum PhraseTable {
         Set an API key for a source that you added; Almanac never stores or shows the key\0\
         Set the base directory for data, unless --data or ALMANAC_DATA is set\0\
         %@ cm\0\
+        %@ cp\0\
         %@ credits\0\
         %@ days\0\
         %@ XP\0\
         %@ ft.\0\
+        %@ gp\0\
         %@ hours\0\
         %@ kg\0\
         %@ km\0\
@@ -8682,6 +8712,8 @@ enum PhraseTable {
         %@ passengers\0\
         %@ people\0\
         %@%%\0\
+        %@ lb\0\
+        %@ sp\0\
         %@ g\0\
         %@ t\0\
         %@ weeks\0\
@@ -8701,6 +8733,10 @@ enum PhraseTable {
         one year ago\0\
         %lld entry\0\
         %lld monster\0\
+        %lld condition\0\
+        %lld piece of equipment\0\
+        %lld magic item\0\
+        %lld spell\0\
         This catalog can have only one favourite. Nothing was changed.\0\
         one joke\0\
         %lld dessert\0\
@@ -8783,7 +8819,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2219)
+    static let english = StringTable(englishText, count: 2231)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -8943,6 +8979,10 @@ enum PhraseTable {
         Constitution\0\
         robuste; endurant\0\
         %lld monstres\0\
+        %lld états\0\
+        %lld équipements\0\
+        %lld objets magiques\0\
+        %lld sorts\0\
         acide\0\
         contondant\0\
         contondant, perforant et tranchant d’attaques non magiques (peau de pierre)\0\
@@ -10893,10 +10933,12 @@ enum PhraseTable {
         Fournir une clé d’API à une source ajoutée\u{A0}; Almanac n’enregistre et n’affiche jamais cette clé\0\
         Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini\0\
         %@\u{A0}cm\0\
+        %@ pc\0\
         %@\u{A0}crédits\0\
         %@\u{A0}jours\0\
         %@\u{A0}PX\0\
         %@\u{A0}pi\0\
+        %@ po\0\
         %@\u{A0}heures\0\
         %@\u{A0}kg\0\
         %@\u{A0}km\0\
@@ -10907,6 +10949,8 @@ enum PhraseTable {
         %@\u{A0}passagers\0\
         %@\u{A0}habitants\0\
         %@\u{202F}%%\0\
+        %@ lb\0\
+        %@ pa\0\
         %@\u{A0}g\0\
         %@\u{A0}t\0\
         %@\u{A0}semaines\0\
@@ -10926,6 +10970,10 @@ enum PhraseTable {
         il y a un an\0\
         %lld fiche\0\
         %lld monstre\0\
+        %lld état\0\
+        %lld équipement\0\
+        %lld objet magique\0\
+        %lld sort\0\
         Ce catalogue ne peut avoir qu’un favori. Rien n’a été modifié.\0\
         %lld blague\0\
         %lld dessert\0\
@@ -11013,6 +11061,10 @@ enum PhraseTable {
         il y a %lld d’années\0\
         %lld de fiches\0\
         %lld de monstres\0\
+        %lld d’états\0\
+        %lld d’équipements\0\
+        %lld d’objets magiques\0\
+        %lld de sorts\0\
         Ce catalogue peut avoir jusqu’à %lld de favoris. Rien n’a été modifié.\0\
         %lld blagues\0\
         %lld de desserts\0\
@@ -11095,5 +11147,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2306)
+    static let french = StringTable(frenchText, count: 2322)
 }

@@ -26,6 +26,16 @@ public struct CatalogID: Hashable, Sendable, Comparable {
 
     private init(unchecked raw: String) { self.raw = raw }
 
+    /// The beginning of a built-in catalog's other name, as in `srd-spells`. The catalog has this name if the library already has
+    /// an own catalog with its usual name. In every other library, the name is an alias.
+    public static var builtInPrefix: String { "srd-" }
+
+    /// The catalog's usual name if this is its other name. Otherwise nil.
+    public var usualName: CatalogID? {
+        let prefix = CatalogID.builtInPrefix
+        return raw.utf8.starts(with: prefix.utf8) ? CatalogID(String(Substring(raw.utf8.dropFirst(prefix.utf8.count)))) : nil
+    }
+
     /// Compares two names byte by byte.
     public static func == (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.equal(a.raw.utf8, b.raw.utf8) }
 

@@ -63,6 +63,10 @@ enum Emblem: UInt8, CaseIterable {
     case settings
     case home
     case search
+    case spell
+    case condition
+    case magicItem
+    case gear
 
     /// The emblem's name in the symbol file.
     var name: StaticString {
@@ -123,6 +127,10 @@ enum Emblem: UInt8, CaseIterable {
         case .settings: "settings"
         case .home: "home"
         case .search: "search"
+        case .spell: "spell"
+        case .condition: "condition"
+        case .magicItem: "magic-item"
+        case .gear: "gear"
         }
     }
 
@@ -397,6 +405,24 @@ enum Emblem: UInt8, CaseIterable {
         case .search:
             """
             <circle cx="10.500" cy="10.500" r="6"/><path d="M15 15l5.500 5.500"/>
+            """
+        case .spell:
+            """
+            <path d="M12 2.500l1.8 6.700 6.700 1.800-6.700 1.800L12 19.500l-1.800-6.700-6.700-1.800 6.700-1.800z"/>\
+            <path d="M18.500 16v5M16 18.500h5M5.500 3v3M4 4.500h3"/>
+            """
+        case .condition:
+            """
+            <path d="M2.500 12h4.500l2-6 4 12 2.500-8 1.500 2h4.500"/>
+            """
+        case .magicItem:
+            """
+            <circle cx="12" cy="15" r="6"/><path d="M9 9.300L7 5l2.500-2.500h5L17 5l-2 4.300M7 5h10M9.500 2.500L12 5l2.500-2.500"/>
+            """
+        case .gear:
+            """
+            <path d="M6 21V10c0-3.500 2.500-5.500 6-5.500s6 2 6 5.500v11zM9.500 4.800V3.500c0-.8.5-1.300 1.300-1.300h2.400c.8 0 1.300.5 1.300 1.300v1.300"/>\
+            <path d="M9 21v-6h6v6M6 12H4v6h2M18 12h2v6h-2"/>
             """
         }
     }

@@ -17,9 +17,10 @@ extension ScreenBuilder {
 
     /// Returns the ID that the reader probably means by `id`. If `id` belongs to a stored entry, a favourite or a note, returns
     /// `id`. Otherwise, returns a stored ID that differs only in case, accents or punctuation, such as `café-crème` for
-    /// `cafe-creme`. If there isn't one, returns `id`.
+    /// `cafe-creme`. If there isn't one, returns `id`. A catalog's other name, as in `srd-spells/light`, becomes its name here.
     public func meant(by id: EntryID) -> EntryID {
-        guard let view = view(id.catalog), view.position(of: id) == nil, !isAbsent(id) else { return id }
+        guard let view = view(id.catalog), let id = EntryID(view.description.id, id.key) else { return id }
+        guard view.position(of: id) == nil, !isAbsent(id) else { return id }
         return view.entryID(inPlainForm: id) ?? id
     }
 

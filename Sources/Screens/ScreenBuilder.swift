@@ -22,9 +22,11 @@ public final class ScreenBuilder: Sendable {
         self.context = context
     }
 
-    /// Returns a catalog, or nil if there is no such catalog.
+    /// Returns a catalog, or nil if there is no such catalog. A built-in catalog also has another name (`CatalogID.usualName`).
     public func view(_ id: CatalogID) -> MergedCatalog? {
         for view in catalogs where view.description.id == id { return view }
+        guard let usual = id.usualName else { return nil }
+        for view in catalogs where view.description.id == usual && !view.description.isImported { return view }
         return nil
     }
 

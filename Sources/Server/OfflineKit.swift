@@ -72,6 +72,7 @@ final class OfflineKit: Sendable {
         json["id"] = view.description.id.raw
         json["entries"] = view.rows.count
         json["pictures"] = view.pictureCount
+        if library.isStoredOnRequest(view.description.id) { json["isOptional"] = true }
         let outline = outline(of: view.description)
         json.object("outline") { json in
             json["path"] = links.address(.pack(outline.hash, isOutline: true))
@@ -129,6 +130,10 @@ final class OfflineKit: Sendable {
             return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], shared: body)
         }
         guard let bytes = isOutline ? kept.withLock({ $0.outlines[hash] }) : library.pack(hash) else { return OfflineKit.gone }
+        // A pack without entries is small, so compressing it takes less than a millisecond.
+        if acceptsBrotli, let small = try? Brotli.compress(bytes, quality: 9) {
+            return HTTPResponse(headers: OfflineKit.headers + [HTTPHeader("Content-Encoding", "br")], body: small)
+        }
         return HTTPResponse(headers: OfflineKit.headers, body: bytes)
     }
 

@@ -40,9 +40,10 @@ struct AdapterTable: Sendable {
     /// Creates a table. If several adapters supply the same catalog, the first adapter's description is used.
     ///
     /// - Parameter names: the names of the catalogs that the user added. A newer version of the program may have a built-in
-    ///   catalog with the same name. That built-in catalog is left out, so that its data never mixes with the added catalog's
-    ///   data.
+    ///   catalog with the same name. That built-in catalog gets another name, such as `srd-spells`, or is left out, so that its
+    ///   data never mixes with the added catalog's data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
+        let adapters = adapters.map { ($0 as? SourceFileAdapter)?.avoiding(names) ?? $0 }
         self.adapters = adapters
         var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
@@ -62,6 +63,14 @@ struct AdapterTable: Sendable {
     }
 
     subscript(id: CatalogID) -> CatalogAdapters? { places[id].map { catalogs[$0] } }
+
+    /// Returns a change from another library, whose built-in catalogs may have their other names (`CatalogID.usualName`).
+    func local(_ change: ShelfChange) -> ShelfChange {
+        guard self[change.entry.catalog] == nil, let usual = change.entry.catalog.usualName, self[usual] != nil,
+            let entry = EntryID(usual, change.entry.key)
+        else { return change }
+        return ShelfChange(id: change.id, entry: entry, kind: change.kind, replaces: change.replaces)
+    }
 
     /// Returns the catalogs with more favourites in `shelf` than their limit allows, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [OverfullCatalog] {

@@ -43,6 +43,28 @@ struct FoldedWords {
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 
+    /// Returns whether a phrase is an item in a list, between commas, a colon, brackets, a number or the ends of the text, or follows
+    /// "cast" or "and".
+    ///
+    /// - Parameters:
+    ///   - index: The phrase's first word.
+    ///   - range: The phrase's bytes in the original text.
+    func isItem(_ index: Int, _ range: Range<Int>) -> Bool {
+        if index > 0, folded(index - 1).elementsEqual("cast".utf8) || folded(index - 1).elementsEqual("and".utf8) { return true }
+        let before = source[..<range.lowerBound].last { $0 != ASCII.space }
+        let after = source[range.upperBound...].first { $0 != ASCII.space }
+        return (before.map { $0 == ASCII.comma || $0 == ASCII.colon } ?? true)
+            && (after.map { $0 == ASCII.comma || $0 == ASCII.leftParenthesis || ASCII.isDigit($0) } ?? true)
+    }
+
+    /// Returns whether the word after the given one is the catalog's name or its singular, such as "spell" for `spells`.
+    func isName(ofCatalog catalog: CatalogID, after index: Int) -> Bool {
+        guard index + 1 < count else { return false }
+        let word = folded(index + 1)
+        guard let name = catalog.raw.utf8.split(separator: ASCII.minus).last else { return false }
+        return word.elementsEqual(name) || name.last == ASCII.lowerS && word.elementsEqual(name.dropLast())
+    }
+
     /// Returns the byte range in the original text for the words from `first` through `last`, optionally without a final `'s`.
     func original(_ first: Int, through last: Int, withoutEnding: Bool) -> Range<Int> {
         let range = TextFolding.original(Int(ranges[first].start)..<Int(ranges[last].end), offsets)

@@ -6,6 +6,9 @@ public import Model
 /// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
 /// passage names are left unchanged. In facts, which are labelled values such as a monster's languages, only glossary terms
 /// become links, because a word there may be a language or sense rather than a creature.
+///
+/// An exception, such as "light", isn't a link unless the next word is the catalog's name ("the light spell", for `spells/light`), or
+/// the entry links to the exception's entry anyway and the phrase is an item in a list ("At will: light, mage hand") or follows "cast".
 public struct InlineMentionLinker: Sendable {
     /// The link target for a phrase.
     enum Target: Sendable {
@@ -13,8 +16,9 @@ public struct InlineMentionLinker: Sendable {
         case entry(EntryID, title: [UInt8])
         /// A term, by its index in the glossary.
         case term(UInt32)
-        /// A phrase that never becomes a link.
-        case nothing
+        /// A phrase that usually isn't a name, with the entry that has this name, if there is one. It becomes a link only if the
+        /// text says that it is a name.
+        case exception(EntryID?, title: [UInt8])
     }
 
     let phrases: PhraseTrie<Target>
@@ -29,15 +33,18 @@ public struct InlineMentionLinker: Sendable {
     public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
         var phrases = PhraseTrie<Target>()
         if let rules {
+            var entries: [[UInt8]: EntryID] = [:]
             for name in names {
                 let folded = TextFolding.search(name.title)
+                if entries[folded] == nil { entries[folded] = name.id }
                 guard InlineMentionLinker.isName(folded) else { continue }
                 let words = TextFolding.words(folded)
                 phrases.add(words, .entry(name.id, title: folded))
                 for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
             }
             for exception in rules.exceptions {
-                phrases.add(TextFolding.words(TextFolding.search(exception)), .nothing, isStronger: true)
+                let folded = TextFolding.search(exception)
+                phrases.add(TextFolding.words(folded), .exception(entries[folded], title: folded), isStronger: true)
             }
         }
         for (place, definition) in (glossary?.definitions ?? []).enumerated() {

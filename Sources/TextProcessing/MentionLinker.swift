@@ -4,6 +4,8 @@ import Model
 struct MentionLinker {
     private let mentions: InlineMentionLinker
     private let own: EntryID
+    /// The entries to which the entry links.
+    private let linked: [EntryID]
     /// The entry's folded title.
     private let title: [UInt8]
     /// The glossary indices of the terms found so far.
@@ -28,6 +30,7 @@ struct MentionLinker {
     init(_ mentions: InlineMentionLinker, _ entry: Entry) {
         self.mentions = mentions
         own = entry.id
+        linked = entry.links.map { $0.target }
         title = TextFolding.search(entry.title)
     }
 
@@ -112,8 +115,8 @@ struct MentionLinker {
                 continue
             }
             if index > 0 { before = words.isPointer(index - 1) ? .pointer : .other }
-            if let link = self.link(found.meaning) {
-                let range = words.original(index, through: found.last, withoutEnding: found.isPossessive)
+            let range = words.original(index, through: found.last, withoutEnding: found.isPossessive)
+            if let link = self.link(meaning(of: found, in: words, from: index, range)) {
                 if range.lowerBound > written { result.append(.text(words.text(written..<range.lowerBound))) }
                 result.append(link([.text(words.text(range))]))
                 written = range.upperBound
@@ -155,10 +158,20 @@ struct MentionLinker {
         return found
     }
 
+    /// Returns the meaning of a phrase in its context. An exception can be a name.
+    private func meaning(
+        of found: (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool), in words: FoldedWords,
+        from index: Int, _ range: Range<Int>
+    ) -> InlineMentionLinker.Target {
+        guard case .exception(let id?, let title) = found.meaning else { return found.meaning }
+        let isListed = linked.contains(id) && words.isItem(index, range)
+        return isListed || words.isName(ofCatalog: id.catalog, after: found.last) ? .entry(id, title: title) : found.meaning
+    }
+
     /// Returns a function that creates the link, or nil if the mention should stay plain text.
     private mutating func link(_ meaning: InlineMentionLinker.Target) -> (([Inline]) -> Inline)? {
         switch meaning {
-        case .nothing: return nil
+        case .exception: return nil
         case .term(let place):
             guard !seenTerms.contains(place) else { return nil }
             seenTerms.append(place)

@@ -286,7 +286,7 @@ class Checks(BrowserChecks):
         kit = json.loads(self.served(reader, "/kit"))
         wanted = {kit["module"], *kit["files"]}
         for catalog in kit["catalogs"]:
-            wanted |= {catalog["outline"]["path"], *(pack["path"] for pack in catalog["packs"])}
+            wanted |= {catalog["outline"]["path"], *(pack["path"] for pack in catalog.get("packs", []))}
         self.expect(stored == wanted, f"the files in the manifest are stored ({len(stored)} of {len(wanted)})")
         answer = device.go("/favourites")
         self.expect("x-almanac-worker" in answer.headers, "the worker answers the next page, although the server is running")
@@ -1172,6 +1172,33 @@ class Checks(BrowserChecks):
 
     # MARK: Keep offline
 
+    def optional_catalogs(self):
+        """Spells, magic items and equipment aren't stored without a choice. The settings page states their size before they are stored."""
+        records = self.share / "dnd5e-monsters.jsonl"
+        monsters = records.read_text()
+        shutil.copy(SHARE / records.name, records)
+        try:
+            reader = self.server()
+        finally:
+            records.write_text(monsters)
+        kit = json.loads(self.served(reader, "/kit"))
+        optional = [each["id"] for each in kit["catalogs"] if each.get("isOptional")]
+        self.expect({"spells", "magic-items", "equipment"} <= set(optional) and not {"monsters", "conditions", "planets"} & set(optional), f"the manifest says which catalogs are optional ({optional})")
+        device = self.device(reader).store()
+        device.go("/settings?part=device")
+        device.page.locator("#offline-dnd summary").click()
+        line = device.page.locator("#offline li li:has(input[value=spells])")
+        self.expect("Not available offline: 319 spells" in line.inner_text() and "MB" in line.inner_text(), f"the page states the size ({line.inner_text()!r})")
+        self.expect("x-almanac-worker" not in device.go("/spells/fireball").headers, "the server answers")
+        self.expect("x-almanac-worker" in device.go("/monsters/lich").headers, "the worker answers for stored catalogs")
+        device.go("/settings?part=device")
+        device.page.locator("#offline-dnd summary").click()
+        with device.page.expect_navigation():
+            device.page.locator("#offline form:has(input[value=spells]) button", has_text="Store").click()
+        self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/spells/fireball").headers), "the worker answers after the choice")
+        reader.stop()
+        self.expect("8d6" in (device.go("/spells/fireball") and device.page.inner_text("main")), "the spell is there without the server")
+
     def keeping(self):
         """The settings page stores or removes each catalog, with or without pictures, says how much is stored, and tests it."""
         double = subprocess.Popen([ROOT / ".build/debug/upstream-double", "dnd5e", "--count", "12", "--pictures", "12", "--seconds", "150"], stdout=subprocess.PIPE, text=True)
@@ -1365,6 +1392,7 @@ FAULTS = {
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
     "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
     "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
+    "optional_catalogs": ("worker.js", " && !isOptional", ""),
     "keeping": ("worker.js", "  await Promise.all(unneeded.map((request) => cache.delete(request)));\n", ""),
     "persistence": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: true"),
     "persistence_granted": ("worker.js", "persistent: await navigator.storage.persisted()", "persistent: false"),
@@ -1376,11 +1404,21 @@ NAMES = [
     "first_visit", "a_new_device", "reading_offline", "controls_without_the_server", "restart_offline", "merging", "conflicts_stay", "waiting_changes", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
     "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "changes_in_another_tab", "messages_queue",
     "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "removal", "unusual_requests", "other_websites",
-    "backup_of_unsent_changes", "a_newer_database", "without_a_page", "keeping",
+    "backup_of_unsent_changes", "a_newer_database", "without_a_page", "optional_catalogs", "keeping",
     "persistence", "persistence_granted",
 ]
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["the_network_returns", "a_silent_server", "many_pages"]
+
+
+def copied_share(folder):
+    """Copies the server's files. Of the D&D data, only the monsters stay, because devices don't store the rest without a choice."""
+    share = Path(shutil.copytree(SHARE, Path(folder) / "almanac"))
+    records = share / "dnd5e-monsters.jsonl"
+    if records.exists():
+        lines = records.read_text().splitlines(keepends=True)
+        records.write_text("".join(line for line in lines if '"url": "/api/2014/monsters/' in line or '"url":"/api/2014/monsters/' in line))
+    return share
 
 
 def find_faults(playwright, browser, wanted):
@@ -1390,7 +1428,7 @@ def find_faults(playwright, browser, wanted):
         if wanted and name not in wanted:
             continue
         with tempfile.TemporaryDirectory(prefix="almanac-share-") as folder:
-            share = Path(shutil.copytree(SHARE, Path(folder) / "almanac"))
+            share = copied_share(folder)
             path = share / "static" / file
             if path.read_text().count(text) != 1:
                 sys.exit(f"{name}: {file} doesn't contain {text!r} once")
@@ -1414,7 +1452,7 @@ def main():
             return min(find_faults(playwright, browser, wanted), 1)
         with tempfile.TemporaryDirectory(prefix="almanac-share-") as folder:
             # The server's files are a copy, because a check changes them.
-            share = Path(shutil.copytree(SHARE, Path(folder) / "almanac"))
+            share = copied_share(folder)
             status = run(Checks(playwright, browser, share), names)
         browser.close()
     return status

@@ -11,8 +11,12 @@ import TextProcessing
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         let entries = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
             .map { try adapter.entry($0.id, from: [$0]) }
+        let spells = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Spells.json").map { payload in
+            let record = try UpstreamJSONParser.record(payload)
+            return (try #require(EntryID("spells/" + (record.text("index") ?? ""))), record.text("name") ?? "")
+        }
         let mentions = InlineMentionLinker(
-            names: entries.map { ($0.id, $0.title) }, rules: adapter.catalogs[0].nameLinks,
+            names: entries.map { ($0.id, $0.title) } + spells, rules: adapter.catalogs[0].nameLinks,
             glossary: adapter.catalogs[0].glossary)
         return entries.map { mentions.linked($0) }
     }
@@ -21,12 +25,24 @@ import TextProcessing
         let entries = try linked()
         var found: [String: [String]] = [:]
         for entry in entries {
-            let targets = Mentioned.links(in: entry.blocks).map(\.key)
+            let targets = Mentioned.links(in: entry.blocks).filter { $0.catalog == StatBlock.monsters }.map(\.key)
             if !targets.isEmpty { found[entry.id.key] = targets }
         }
         for key in Set(found.keys).union(Self.expected.keys).sorted() {
             #expect(found[key] == Self.expected[key], "\(key)")
         }
+    }
+
+    /// Every spell that a monster casts is a link in its list of spells, even if its name is an ordinary word, such as "light".
+    @Test func castSpellsAreLinks() throws {
+        var count = 0
+        for entry in try linked() {
+            let cast = entry.links.map(\.target).filter { $0.catalog.raw == "spells" }
+            let mentioned = Mentioned.links(in: entry.blocks)
+            for spell in cast { #expect(mentioned.contains(spell), "\(entry.id.text) \(spell.key)") }
+            count += cast.count
+        }
+        #expect(count > 300)
     }
 
     @Test func mentionedConditions() throws {

@@ -29,13 +29,16 @@ import Testing
         #expect(entries.filter { $0.section("legendary-actions") != nil }.count == 32)
         #expect(entries.filter { $0["hover"] == .flag(true) }.count == 7)
         #expect(entries.filter { $0.number("speed") == "0" }.count == 8 + 9)
-        #expect(entries.filter { !$0.links.isEmpty }.count == 18)
+        let forms = entries.map { $0.links.filter { $0.target.catalog == StatBlock.monsters } }
+        #expect(forms.count { !$0.isEmpty } == 18)
+        let spells = entries.flatMap(\.links).map(\.target).filter { $0.catalog.raw == "spells" }
+        #expect(Set(spells).count == 128)
         let aboleth = try #require(entries.first { $0.id.key == "aboleth" })
         #expect(aboleth.subtitleText == "Large aberration · challenge 10")
         #expect(aboleth.fact("dnd5e.challenge") == "10 (5,900 XP) · proficiency +4")
         #expect(aboleth.fact("dnd5e.speed") == "10 ft., swim 40 ft.")
         #expect(aboleth.passages("actions") == ["Multiattack", "Tentacle", "Tail", "Enslave (3/Day)"])
         let known = Set(entries.map(\.id))
-        for entry in entries { #expect(entry.links.allSatisfy { known.contains($0.target) }) }
+        for links in forms { #expect(links.allSatisfy { known.contains($0.target) }) }
     }
 }

@@ -22,6 +22,16 @@ public enum DoubleRecords {
         try load(folder.appending(path: "dnd5e/2014/5e-SRD-Monsters.json"))
     }
 
+    /// Returns the records of the other collections from a folder of real records (`dnd5e/2014/5e-SRD-Magic-Items.json` and so on).
+    public static func rules(inData folder: URL) throws -> [String: [[UInt8]]] {
+        var collections: [String: [[UInt8]]] = [:]
+        for name in DND5eDouble.collections {
+            let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            collections[name] = try load(folder.appending(path: "dnd5e/2014/5e-SRD-\(words.joined(separator: "-")).json"))
+        }
+        return collections
+    }
+
     /// Returns the records of the six Star Wars resources from a folder of real records (`swapi/api/planets.all.json` and so on).
     public static func galaxy(inData folder: URL) throws -> [String: [[UInt8]]] {
         var resources: [String: [[UInt8]]] = [:]

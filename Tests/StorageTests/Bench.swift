@@ -1,4 +1,3 @@
-import Catalogs
 import Doubles
 import Foundation
 import Model
@@ -8,6 +7,7 @@ import Synchronization
 import Testing
 import Upstreams
 
+@testable import Catalogs
 @testable import Storage
 
 /// A test's own data directory and the libraries in it. The directory is removed when this object is released.
@@ -59,7 +59,16 @@ final class Bench: Sendable {
 
     /// Two upstreams that together use all of the library's features. The first upstream has a request for each entry's
     /// details, and the second has many catalogs.
-    static let adapters = Array(BuiltInAdapters.adapters.filter { ["dnd5e", "swapi"].contains($0.upstream) })
+    static let adapters: [any Adapter] = {
+        var file = BuiltInAdapters.dnd5e.file
+        file.catalogs.removeAll { $0.hook == nil }
+        let monsters = SourceFileAdapter(
+            bundled: file, version: BuiltInAdapters.dnd5e.version, starterFile: BuiltInAdapters.dnd5e.starterFile)
+        return [monsters] + everything.filter { $0.upstream == "swapi" }
+    }()
+
+    /// The two upstreams with all of their catalogs.
+    static let everything = BuiltInAdapters.adapters.filter { ["dnd5e", "swapi"].contains($0.upstream) }
 
     /// The three upstreams that supply the joke catalog.
     static let jokes: [any Adapter] = BuiltInAdapters.jokes

@@ -68,6 +68,29 @@ import Testing
                 == "p[The eagle flies. As normal /beasts/Eagle(eagles) do.]")
     }
 
+    @Test(
+        "an exception is a link before the catalog's name, and in a list if the entry links to it anyway",
+        arguments: [
+            ("the light", "the light", false), ("the light beast", "the /beasts/Light(light) beast", false),
+            ("two light beasts", "two /beasts/Light(light) beasts", false),
+            ("At will: light, wolf", "At will: light, /beasts/Wolf(wolf)", false),
+            ("At will: light, wolf", "At will: /beasts/Light(light), /beasts/Wolf(wolf)", true),
+            ("wolf, light", "/beasts/Wolf(wolf), /beasts/Light(light)", true),
+            ("dim light, wolf", "dim light, /beasts/Wolf(wolf)", true),
+            ("can cast light twice", "can cast /beasts/Light(light) twice", true), ("to cast light", "to cast light", false),
+            ("sleep, light (only once)", "sleep, /beasts/Light(light) (only once)", true),
+            ("wolf, light 1/day: none", "/beasts/Wolf(wolf), /beasts/Light(light) 1/day: none", true),
+            ("light", "/beasts/Light(light)", true), ("light of day", "light of day", true), ("none beast", "none beast", true),
+        ])
+    func exceptions(text: String, expected: String, isLinked: Bool) throws {
+        let mentions = try Self.mentions(["Light", "Wolf"], exceptions: ["light", "none"])
+        let links = isLinked ? [EntryLink(relation: .literal("Own"), target: try Self.id("Light"))] : []
+        let entry = Entry(
+            id: try Self.id("own"), title: "Own", blocks: [.paragraph([.text(text)])], links: links,
+            source: EntrySource(upstream: "double"))
+        #expect(Notation.of(mentions.linked(entry).blocks) == "p[\(expected)]")
+    }
+
     @Test("links, dice and code stay unchanged; emphasis is searched; passage names and headings aren't")
     func places() throws {
         let mentions = try Self.mentions(["Wolf"])

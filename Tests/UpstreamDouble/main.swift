@@ -36,7 +36,8 @@ case "dnd5e":
     guard let desc = behaviours[options["desc"] ?? "nonnull"] else { fail("invalid value for --desc") }
     let count = options["count"].flatMap { Int($0) } ?? 334
     server = try DND5eDouble(
-        monsters: data.map { try DoubleRecords.monsters(inData: $0) } ?? SampleMonsters.records(count), desc: desc,
+        monsters: data.map { try DoubleRecords.monsters(inData: $0) } ?? SampleMonsters.records(count),
+        others: data.map { try DoubleRecords.rules(inData: $0) } ?? [:], desc: desc,
         rateLimit: options["rate"].flatMap { Int($0) }, pictureSide: side, port: port
     ).server
 case "swapi":

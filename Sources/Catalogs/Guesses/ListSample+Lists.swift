@@ -55,7 +55,7 @@ extension ListSample {
                 return SourceFile.TableColumn(
                     label: .literal(ListSample.spaced(AttributeKeyGenerator.label(label))), at: JSONPointer(tokens: place))
             }
-            return .table(at: pointer, label: .literal(column.label), columns: columns)
+            return .table(at: pointer, label: .literal(column.label), columns: columns, isKeyed: false)
         }
     }
 }

@@ -25,6 +25,8 @@ final class ColumnValueFormat: Sendable {
         /// The unit as it is written after the number, in lower case. An empty suffix matches a number without a unit.
         let suffix: String
         let unit: String
+        /// The factor that turns a number with this unit into one with the column's unit. Nil if numbers aren't compared.
+        var factor: FixedDecimal?
     }
 
     /// The default format, which imported columns use.
@@ -55,6 +57,8 @@ final class ColumnValueFormat: Sendable {
     let isFraction: Bool
     /// Whether a search for words ranks the values as text, as in `AttributeDescription.ranksAsText`.
     let ranksAsText: Bool
+    /// Whether the page leaves out a flag's line if the value is no.
+    let isNoHidden: Bool
     /// Whether the placeholder for "none" counts as zero.
     let isNoneZero: Bool
     /// The strings that mean "unknown", "not applicable" or "none".
@@ -72,7 +76,7 @@ final class ColumnValueFormat: Sendable {
         translatedValues: [AttributeDescription.TranslatedValue] = [], language: String = "en",
         replacements: [String: String] = [:],
         kinds: String? = nil, isUncertain: Bool = false, continuations: [String] = [], isLongDate: Bool = false,
-        isFraction: Bool = false, ranksAsText: Bool = false, isNoneZero: Bool = false,
+        isFraction: Bool = false, ranksAsText: Bool = false, isNoHidden: Bool = false, isNoneZero: Bool = false,
         placeholders: Placeholders = Placeholders(), isFromSource: Bool = true
     ) {
         (self.unit, self.units, self.words, self.translatedValues, self.replacements) = (
@@ -80,7 +84,7 @@ final class ColumnValueFormat: Sendable {
         )
         (self.continuations, self.isLongDate, self.isNoneZero) = (continuations, isLongDate, isNoneZero)
         (self.isFraction, self.ranksAsText, self.kinds, self.isUncertain) = (isFraction, ranksAsText, kinds, isUncertain)
-        (self.placeholders, self.isFromSource) = (placeholders, isFromSource)
+        (self.placeholders, self.isFromSource, self.isNoHidden) = (placeholders, isFromSource, isNoHidden)
         self.language = language
         meanings = placeholders.meanings
         longestPlaceholder = meanings.keys.reduce(0) { max($0, $1.utf8.count) }
@@ -111,17 +115,33 @@ final class ColumnValueFormat: Sendable {
 
     /// Returns a value as inline text, translated if the column has translations.
     func said(_ text: String) -> Inline {
-        if !translations.isEmpty, let text = translations[text.lowercased()] { return .label(text) }
+        if let text = translation(of: text) { return text }
         return words.map { .value(text, family: $0) } ?? .text(text)
     }
 
+    /// Returns the words that the source file has for a value.
+    func translation(of text: String) -> Inline? {
+        translations.isEmpty ? nil : translations[text.lowercased()].map { .label($0) }
+    }
+
     /// Parses text such as "2 years" as a number with a unit. Returns nil for any other text.
-    func measured(_ text: String) -> Inline? {
+    func measured(_ text: String) -> Inline? { measurement(text).map { .number($0.number, unit: $0.unit.unit) } }
+
+    /// Parses text such as "5 sp" as a number in the column's unit, and as it is shown. Returns nil for any other text, or if the
+    /// unit has no factor.
+    func scaled(_ text: String) -> (number: FixedDecimal, shown: Inline)? {
+        guard let (number, unit) = measurement(text), let factor = unit.factor else { return nil }
+        let (mantissa, isTooLarge) = number.mantissa.multipliedReportingOverflow(by: factor.mantissa)
+        guard !isTooLarge, number.scale + factor.scale <= 18 else { return nil }
+        return (FixedDecimal(mantissa: mantissa, scale: number.scale + factor.scale), .number(number, unit: unit.unit))
+    }
+
+    private func measurement(_ text: String) -> (number: FixedDecimal, unit: UnitSuffix)? {
         guard !units.isEmpty else { return nil }
         let lower = text.lowercased()
         for unit in units where lower.hasSuffix(unit.suffix) {
             let number = UpstreamTextParser.line(String(lower.dropLast(unit.suffix.count)))
-            if let number = FixedDecimal(number) { return .number(number, unit: unit.unit) }
+            if let number = FixedDecimal(number) { return (number, unit) }
         }
         return nil
     }

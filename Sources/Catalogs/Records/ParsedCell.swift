@@ -58,6 +58,7 @@ struct ParsedCell {
             return ParsedCell(.text(date), format.longDate(date) ?? [.text(date.replacing("T", with: " "))])
         case .flag:
             guard let flag = YesNoParser.value(text) else { break }
+            if !flag, format.isNoHidden { return ParsedCell(.flag(flag), nil) }
             return ParsedCell(.flag(flag), [.label(.phrase(flag ? "value.yes" : "value.no"))])
         case .list:
             let parts = UpstreamTextParser.distinct(format.items(parts(value, text, column.lists)))
@@ -86,7 +87,9 @@ struct ParsedCell {
     }
 
     private static func number(_ text: String, _ column: SourceColumn, _ format: ColumnValueFormat) -> ParsedCell? {
+        if let (number, shown) = format.scaled(text) { return ParsedCell(.number(number), [shown]) }
         if let number = NumberParser.value(text, column.numbers) {
+            if let words = format.translation(of: text) { return ParsedCell(.number(number), [words]) }
             if format.isFraction { return ParsedCell(.number(number), [.fraction(number)]) }
             return ParsedCell(
                 .number(number), [column.isUngrouped(format) ? .text(number.text) : .number(number, unit: format.unit)])

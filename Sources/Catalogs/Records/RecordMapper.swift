@@ -129,7 +129,8 @@ struct RecordMapper: Sendable {
         switch cell.attribute {
         case .text, .list: if column.format.isTranslated { return cell.inlines }
         case .number, .range: return part.unit.map { cell.inlines(withUnit: $0) } ?? cell.inlines
-        case .flag(let flag): return flag ? [.text(column.traits.flagWord)] : nil
+        case .flag(let flag):
+            return flag ? [column.format.isFromSource ? .label(column.label) : .text(column.traits.flagWord)] : nil
         // Values from source files are shown even if they don't match the column's type.
         case .unknown, .notApplicable: return column.format.isFromSource ? cell.inlines : nil
         }

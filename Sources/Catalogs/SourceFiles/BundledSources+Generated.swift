@@ -29,11 +29,16 @@ enum BundledSources {
               "count": { "phrase": "dnd5e.count" },
               "scopes": [{ "key": "features", "label": { "phrase": "dnd5e.features" } }],
               "nameLinks": {
-                "catalogs": ["monsters"],
+                "catalogs": ["monsters", "spells"],
                 "exceptions": [
-                  "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb", "guard", "guards", "mimic",
-                  "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows", "spies", "spy", "and goblin", "and orc",
-                  "druid spell", "druid spells", "or rats"
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "aid", "alarm", "awaken",
+                  "bane", "bless", "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision",
+                  "daylight", "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly",
+                  "forbiddance", "gate", "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock",
+                  "levitate", "light", "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming",
+                  "shatter", "shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues",
+                  "web", "wish", "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
                 ]
               },
               "glossary": {
@@ -341,8 +346,946 @@ enum BundledSources {
                   { "key": "tremorsense", "label": { "phrase": "dnd5e.tremorsense" }, "type": "number", "unit": "unit.feet", "filter": [0, 30, 60, 90, 120] },
                   { "key": "truesight", "label": { "phrase": "dnd5e.truesight" }, "type": "number", "unit": "unit.feet", "filter": [0, 30, 60, 90, 120] },
                   { "key": "understands", "label": { "phrase": "dnd5e.understood" }, "type": "list", "words": "dnd5e.language", "filter": "words" }
+                ],
+                "links": [{ "label": { "phrase": "dnd5e.spells" }, "at": "/spell", "catalog": "spells" }]
+              }
+            },
+            {
+              "name": "spells",
+              "title": { "en": "Spells", "fr": "Sorts" },
+              "count": { "phrase": "dnd5e.count.spells" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/spells", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/spells/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { spell(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/spell",
+                "absent": "/data/spell"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/spells/{id}",
+                "emblem": "spell",
+                "rollsDice": true,
+                "subtitle": ["level", "school", "concentration", "ritual"],
+                "attributes": [
+                  {
+                    "key": "level",
+                    "label": { "en": "Level", "fr": "Niveau" },
+                    "at": "/level",
+                    "type": "number",
+                    "words": {
+                      "en": {
+                        "0": "Cantrip", "1": "Level 1", "2": "Level 2", "3": "Level 3", "4": "Level 4", "5": "Level 5", "6": "Level 6",
+                        "7": "Level 7", "8": "Level 8", "9": "Level 9"
+                      },
+                      "fr": {
+                        "0": "Tour de magie", "1": "Niveau 1", "2": "Niveau 2", "3": "Niveau 3", "4": "Niveau 4", "5": "Niveau 5", "6": "Niveau 6",
+                        "7": "Niveau 7", "8": "Niveau 8", "9": "Niveau 9"
+                      }
+                    },
+                    "filter": [0, 1, 4, 7],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "school",
+                    "label": { "en": "School", "fr": "École" },
+                    "at": "/school/name",
+                    "words": {
+                      "fr": {
+                        "Abjuration": "Abjuration", "Conjuration": "Invocation", "Divination": "Divination", "Enchantment": "Enchantement",
+                        "Evocation": "Évocation", "Illusion": "Illusion", "Necromancy": "Nécromancie", "Transmutation": "Transmutation"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "time",
+                    "label": { "en": "Casting time", "fr": "Temps d’incantation" },
+                    "at": "/casting_time",
+                    "words": {
+                      "fr": {
+                        "1 action": "1 action", "1 bonus action": "1 action bonus", "1 reaction": "1 réaction", "1 minute": "1 minute",
+                        "10 minutes": "10 minutes", "1 hour": "1 heure", "8 hours": "8 heures", "12 hours": "12 heures", "24 hours": "24 heures"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "range",
+                    "label": { "en": "Range", "fr": "Portée" },
+                    "at": "/range",
+                    "words": {
+                      "fr": {
+                        "Touch": "Contact", "Self": "Personnelle", "Sight": "Vue", "Special": "Spéciale", "Unlimited": "Illimitée",
+                        "5 feet": "5 pieds", "10 feet": "10 pieds", "30 feet": "30 pieds", "60 feet": "60 pieds", "90 feet": "90 pieds",
+                        "100 feet": "100 pieds", "120 feet": "120 pieds", "150 feet": "150 pieds", "300 feet": "300 pieds", "500 feet": "500 pieds",
+                        "1 mile": "1 mile", "500 miles": "500 miles"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "components",
+                    "label": { "en": "Components", "fr": "Composantes" },
+                    "at": "/components",
+                    "type": "list",
+                    "filter": "values"
+                  },
+                  { "key": "material", "label": { "en": "Material", "fr": "Matériel" }, "at": "/material" },
+                  {
+                    "key": "duration",
+                    "label": { "en": "Duration", "fr": "Durée" },
+                    "at": "/duration",
+                    "words": {
+                      "fr": {
+                        "Instantaneous": "Instantanée", "Until dispelled": "Jusqu’à dissipation", "Special": "Spéciale",
+                        "Up to 1 minute": "Jusqu’à 1 minute", "Up to 10 minutes": "Jusqu’à 10 minutes", "Up to 1 hour": "Jusqu’à 1 heure",
+                        "Up to 2 hours": "Jusqu’à 2 heures", "Up to 8 hours": "Jusqu’à 8 heures", "Up to 24 hours": "Jusqu’à 24 heures",
+                        "Up to 1 round": "Jusqu’à 1 round", "1 round": "1 round", "1 minute": "1 minute", "10 minutes": "10 minutes",
+                        "1 hour": "1 heure", "8 hours": "8 heures", "24 hours": "24 heures", "7 days": "7 jours", "10 days": "10 jours",
+                        "30 days": "30 jours"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "concentration",
+                    "label": { "en": "Concentration", "fr": "Concentration" },
+                    "at": "/concentration",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  },
+                  {
+                    "key": "ritual",
+                    "label": { "en": "Ritual", "fr": "Rituel" },
+                    "at": "/ritual",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  },
+                  {
+                    "key": "class",
+                    "label": { "en": "Classes", "fr": "Classes" },
+                    "at": "/classes",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "subclass",
+                    "label": { "en": "Subclasses", "fr": "Sous-classes" },
+                    "at": "/subclasses",
+                    "each": "/name",
+                    "type": "list",
+                    "words": { "fr": { "Lore": "Savoir", "Land": "Terre", "Fiend": "Fiélon", "Life": "Vie", "Devotion": "Dévotion" } }
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/damage/damage_type/name",
+                    "words": "dnd5e.damage",
+                    "filter": "values",
+                    "replace": {
+                      "Acid": "acid", "Bludgeoning": "bludgeoning", "Cold": "cold", "Fire": "fire", "Force": "force", "Lightning": "lightning",
+                      "Necrotic": "necrotic", "Piercing": "piercing", "Poison": "poison", "Psychic": "psychic", "Radiant": "radiant",
+                      "Slashing": "slashing", "Thunder": "thunder"
+                    }
+                  },
+                  {
+                    "key": "save",
+                    "label": { "en": "Saving throw", "fr": "Jet de sauvegarde" },
+                    "at": "/dc/dc_type/name",
+                    "words": "dnd5e.ability",
+                    "filter": "values",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    }
+                  },
+                  {
+                    "key": "success",
+                    "label": { "en": "On a success", "fr": "En cas de réussite" },
+                    "at": "/dc/dc_success",
+                    "words": {
+                      "en": { "none": "no effect", "half": "half damage", "other": "see the text" },
+                      "fr": { "none": "aucun effet", "half": "moitié des dégâts", "other": "voir le texte" }
+                    }
+                  },
+                  {
+                    "key": "attack",
+                    "label": { "en": "Attack", "fr": "Attaque" },
+                    "at": "/attack_type",
+                    "words": { "fr": { "melee": "corps à corps", "ranged": "à distance" } },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "area",
+                    "label": { "en": "Area of effect", "fr": "Zone d’effet" },
+                    "at": "/area_of_effect/type",
+                    "words": { "fr": { "cone": "cône", "cube": "cube", "cylinder": "cylindre", "line": "ligne", "sphere": "sphère" } },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "size",
+                    "label": { "en": "Size of the area", "fr": "Taille de la zone" },
+                    "at": "/area_of_effect/size",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  { "at": "/higher_level", "label": { "en": "At higher levels", "fr": "Aux niveaux supérieurs" }, "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/damage/damage_at_slot_level",
+                    "label": { "en": "Dice by spell slot", "fr": "Dés par emplacement" },
+                    "isKeyed": true,
+                    "columns": [
+                      { "label": { "en": "Spell slot", "fr": "Emplacement" }, "at": "/key" },
+                      { "label": { "en": "Dice", "fr": "Dés" }, "at": "/value" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/damage/damage_at_character_level",
+                    "label": { "en": "Dice by character level", "fr": "Dés par niveau de personnage" },
+                    "isKeyed": true,
+                    "columns": [
+                      { "label": { "en": "Character level", "fr": "Niveau de personnage" }, "at": "/key" },
+                      { "label": { "en": "Dice", "fr": "Dés" }, "at": "/value" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/heal_at_slot_level",
+                    "label": { "en": "Healing by spell slot", "fr": "Soins par emplacement" },
+                    "isKeyed": true,
+                    "columns": [
+                      { "label": { "en": "Spell slot", "fr": "Emplacement" }, "at": "/key" },
+                      { "label": { "en": "Dice", "fr": "Dés" }, "at": "/value" }
+                    ]
+                  },
+                  { "at": "/dc/desc", "label": { "en": "Saving throw", "fr": "Jet de sauvegarde" } }
                 ]
               }
+            },
+            {
+              "name": "conditions",
+              "title": { "en": "Conditions", "fr": "États" },
+              "count": { "phrase": "dnd5e.count.conditions" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "list": { "path": "/api/2014/conditions", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/conditions/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { condition(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/condition",
+                "absent": "/data/condition"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "blinded": "Aveuglé", "charmed": "Charmé", "deafened": "Assourdi", "exhaustion": "Épuisement", "frightened": "Effrayé",
+                    "grappled": "Agrippé", "incapacitated": "Neutralisé", "invisible": "Invisible", "paralyzed": "Paralysé",
+                    "petrified": "Pétrifié", "poisoned": "Empoisonné", "prone": "À terre", "restrained": "Entravé", "stunned": "Étourdi",
+                    "unconscious": "Inconscient"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/conditions/{id}",
+                "emblem": "condition",
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              }
+            },
+            {
+              "name": "magic-items",
+              "title": { "en": "Magic items", "fr": "Objets magiques" },
+              "count": { "phrase": "dnd5e.count.items" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/magic-items", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/magic-items/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { magicItem(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/magicItem",
+                "absent": "/data/magicItem"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/magic-items/{id}",
+                "picture": "/image",
+                "emblem": "magic-item",
+                "rollsDice": true,
+                "subtitle": ["category", "rarity", "attunement"],
+                "attributes": [
+                  {
+                    "key": "category",
+                    "label": { "en": "Category", "fr": "Catégorie" },
+                    "at": "/equipment_category/name",
+                    "words": {
+                      "fr": {
+                        "Ammunition": "Munitions", "Armor": "Armure", "Potion": "Potion", "Ring": "Anneau", "Rod": "Sceptre", "Scroll": "Parchemin",
+                        "Staff": "Bâton", "Wand": "Baguette", "Weapon": "Arme", "Wondrous Items": "Objet merveilleux"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "rarity",
+                    "label": { "en": "Rarity", "fr": "Rareté" },
+                    "at": "/rarity/name",
+                    "words": {
+                      "fr": {
+                        "Common": "Courant", "Uncommon": "Peu courant", "Rare": "Rare", "Very Rare": "Très rare", "Legendary": "Légendaire",
+                        "Artifact": "Artéfact", "Varies": "Variable"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "attunement",
+                    "label": { "en": "Attunement", "fr": "Harmonisation" },
+                    "at": "/desc/0",
+                    "type": "flag",
+                    "contains": "(requires attunement",
+                    "filter": "values",
+                    "isNoHidden": true
+                  },
+                  {
+                    "key": "variant",
+                    "label": { "en": "Variant", "fr": "Variante" },
+                    "at": "/variant",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  }
+                ],
+                "blocks": [{ "at": "/desc", "markup": "markdown" }],
+                "links": [{ "label": { "en": "Variants", "fr": "Variantes" }, "at": "/variants", "each": "/index", "catalog": "magic-items" }]
+              }
+            },
+            {
+              "name": "equipment",
+              "title": { "en": "Equipment", "fr": "Équipement" },
+              "count": { "phrase": "dnd5e.count.equipment" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/equipment", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/equipment/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { equipment(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/equipment",
+                "absent": "/data/equipment"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/equipment/{id}",
+                "picture": "/image",
+                "emblem": "gear",
+                "rollsDice": true,
+                "subtitle": ["category", "cost", "damage"],
+                "attributes": [
+                  {
+                    "key": "category",
+                    "label": { "en": "Category", "fr": "Catégorie" },
+                    "at": "/equipment_category/name",
+                    "words": {
+                      "fr": {
+                        "Adventuring Gear": "Matériel d’aventurier", "Armor": "Armure", "Mounts and Vehicles": "Montures et véhicules",
+                        "Tools": "Outils", "Weapon": "Arme"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "kind",
+                    "label": { "en": "Kind", "fr": "Type" },
+                    "at": ["/gear_category/name", "/tool_category", "/vehicle_category", "/armor_category", "/category_range"],
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Standard Gear": "Matériel courant", "Kits": "Trousses", "Equipment Packs": "Paquetages",
+                        "Arcane Foci": "Focaliseurs arcaniques", "Ammunition": "Munitions", "Druidic Foci": "Focaliseurs druidiques",
+                        "Holy Symbols": "Symboles sacrés", "Artisan's Tools": "Outils d’artisan", "Musical Instrument": "Instrument de musique",
+                        "Gaming Sets": "Jeux", "Other Tools": "Autres outils",
+                        "Tack, Harness, and Drawn Vehicles": "Sellerie, harnais et véhicules attelés",
+                        "Mounts and Other Animals": "Montures et autres animaux", "Waterborne Vehicles": "Bateaux", "Light": "Légère",
+                        "Medium": "Intermédiaire", "Heavy": "Lourde", "Shield": "Bouclier", "Martial Melee": "De guerre, corps à corps",
+                        "Simple Melee": "Courante, corps à corps", "Martial Ranged": "De guerre, à distance",
+                        "Simple Ranged": "Courante, à distance"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "cost",
+                    "label": { "en": "Cost", "fr": "Prix" },
+                    "at": "/cost/quantity",
+                    "type": "number",
+                    "unit": "unit.goldPieces",
+                    "unitAt": "/cost/unit",
+                    "units": { " cp": "unit.copperPieces", " sp": "unit.silverPieces", " gp": "unit.goldPieces" },
+                    "factors": { " cp": 0.01, " sp": 0.1, " gp": 1 },
+                    "filter": [0, 1, 10, 100, 1000],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "weight",
+                    "label": { "en": "Weight", "fr": "Poids" },
+                    "at": "/weight",
+                    "type": "number",
+                    "unit": "unit.pounds",
+                    "filter": [0, 1, 5, 20],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/damage/damage_type/name",
+                    "words": "dnd5e.damage",
+                    "filter": "values",
+                    "replace": { "Bludgeoning": "bludgeoning", "Piercing": "piercing", "Slashing": "slashing" }
+                  },
+                  { "key": "dice", "label": { "en": "Damage dice", "fr": "Dés de dégâts" }, "at": "/damage/damage_dice" },
+                  { "key": "both_hands", "label": { "en": "With two hands", "fr": "À deux mains" }, "at": "/two_handed_damage/damage_dice" },
+                  {
+                    "key": "property",
+                    "label": { "en": "Properties", "fr": "Propriétés" },
+                    "at": "/properties",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Ammunition": "Munitions", "Finesse": "Finesse", "Heavy": "Lourde", "Light": "Légère", "Loading": "Chargement",
+                        "Monk": "Moine", "Reach": "Allonge", "Special": "Spéciale", "Thrown": "Lancer", "Two-Handed": "À deux mains",
+                        "Versatile": "Polyvalente"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  { "key": "range", "label": { "en": "Range", "fr": "Portée" }, "at": "/range/normal", "type": "number", "unit": "unit.feet" },
+                  {
+                    "key": "long_range",
+                    "label": { "en": "Long range", "fr": "Portée longue" },
+                    "at": "/range/long",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "throw",
+                    "label": { "en": "Thrown range", "fr": "Portée de lancer" },
+                    "at": "/throw_range/normal",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "long_throw",
+                    "label": { "en": "Long thrown range", "fr": "Portée longue de lancer" },
+                    "at": "/throw_range/long",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "ac",
+                    "label": { "en": "Armour class", "fr": "Classe d’armure" },
+                    "at": "/armor_class/base",
+                    "type": "number",
+                    "isSortable": true,
+                    "filter": [0, 12, 14, 16]
+                  },
+                  {
+                    "key": "dexterity",
+                    "label": { "en": "Adds Dexterity", "fr": "Ajoute la Dextérité" },
+                    "at": "/armor_class/dex_bonus",
+                    "type": "flag",
+                    "isNoHidden": true
+                  },
+                  {
+                    "key": "most_dexterity",
+                    "label": { "en": "Highest Dexterity bonus", "fr": "Bonus de Dextérité maximal" },
+                    "at": "/armor_class/max_bonus",
+                    "type": "number"
+                  },
+                  { "key": "strength", "label": { "en": "Strength", "fr": "Force" }, "at": "/str_minimum", "type": "number", "unknown": ["0"] },
+                  {
+                    "key": "stealth",
+                    "label": { "en": "Disadvantage on Stealth", "fr": "Désavantage en Discrétion" },
+                    "at": "/stealth_disadvantage",
+                    "type": "flag",
+                    "isNoHidden": true
+                  },
+                  { "key": "speed", "label": { "en": "Speed", "fr": "Vitesse" }, "at": "/speed/quantity", "unitAt": "/speed/unit" },
+                  { "key": "capacity", "label": { "en": "Capacity", "fr": "Capacité" }, "at": "/capacity" },
+                  { "key": "quantity", "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity", "type": "number" }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  { "at": "/special", "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/contents",
+                    "label": { "en": "Contents", "fr": "Contenu" },
+                    "columns": [
+                      { "label": { "en": "Item", "fr": "Objet" }, "at": "/item/name" },
+                      { "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity" }
+                    ]
+                  }
+                ],
+                "links": [{ "label": { "en": "Contents", "fr": "Contenu" }, "at": "/contents", "each": "/item/index", "catalog": "equipment" }]
+              }
+            },
+            {
+              "name": "features",
+              "title": { "en": "Class features", "fr": "Aptitudes de classe" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/features", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/features/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { feature(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/feature",
+                "absent": "/data/feature"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/features/{id}",
+                "rollsDice": true,
+                "subtitle": ["class", "subclass", "level"],
+                "attributes": [
+                  {
+                    "key": "class",
+                    "label": { "en": "Class", "fr": "Classe" },
+                    "at": "/class/name",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "level",
+                    "label": { "en": "Level", "fr": "Niveau" },
+                    "at": "/level",
+                    "type": "number",
+                    "words": {
+                      "en": {
+                        "1": "level 1", "2": "level 2", "3": "level 3", "4": "level 4", "5": "level 5", "6": "level 6", "7": "level 7",
+                        "8": "level 8", "9": "level 9", "10": "level 10", "11": "level 11", "12": "level 12", "13": "level 13", "14": "level 14",
+                        "15": "level 15", "16": "level 16", "17": "level 17", "18": "level 18", "19": "level 19", "20": "level 20"
+                      },
+                      "fr": {
+                        "1": "niveau 1", "2": "niveau 2", "3": "niveau 3", "4": "niveau 4", "5": "niveau 5", "6": "niveau 6", "7": "niveau 7",
+                        "8": "niveau 8", "9": "niveau 9", "10": "niveau 10", "11": "niveau 11", "12": "niveau 12", "13": "niveau 13",
+                        "14": "niveau 14", "15": "niveau 15", "16": "niveau 16", "17": "niveau 17", "18": "niveau 18", "19": "niveau 19",
+                        "20": "niveau 20"
+                      }
+                    },
+                    "filter": [1, 3, 5, 9, 13, 17],
+                    "isSortable": true
+                  },
+                  { "key": "subclass", "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/name", "filter": "values" }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  { "kind": "list", "at": "/prerequisites", "each": "/level", "label": { "en": "Minimum level", "fr": "Niveau minimal" } },
+                  {
+                    "kind": "list",
+                    "at": "/feature_specific/enemy_type_options/from/options",
+                    "label": { "en": "Enemy types", "fr": "Types d’ennemis" }
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/feature_specific/terrain_type_options/from/options",
+                    "label": { "en": "Terrain types", "fr": "Types de terrain" }
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/feature_specific/expertise_options/from/options",
+                    "each": "/item/name",
+                    "label": { "en": "Choices", "fr": "Choix" }
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Part of", "fr": "Partie de" }, "at": "/parent/index", "catalog": "features" },
+                  {
+                    "label": { "en": "Choices", "fr": "Choix" },
+                    "at": "/feature_specific/subfeature_options/from/options",
+                    "each": "/item/index",
+                    "catalog": "features"
+                  },
+                  {
+                    "label": { "en": "Invocations", "fr": "Manifestations" },
+                    "at": "/feature_specific/invocations",
+                    "each": "/index",
+                    "catalog": "features"
+                  },
+                  {
+                    "label": { "en": "Prerequisites", "fr": "Prérequis" },
+                    "at": "/prerequisites",
+                    "each": "/feature",
+                    "catalog": "features",
+                    "part": "last-segment"
+                  },
+                  {
+                    "label": { "en": "Prerequisites", "fr": "Prérequis" },
+                    "at": "/prerequisites",
+                    "each": "/spell",
+                    "catalog": "spells",
+                    "part": "last-segment"
+                  }
+                ]
+              }
+            },
+            {
+              "name": "rules",
+              "title": { "en": "Rules", "fr": "Règles" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"],
+                "exceptions": [
+                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
+                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
+                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
+                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
+                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
+                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
+                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
+                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
+                ]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/rule-sections", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/rule-sections/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { ruleSection(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/ruleSection",
+                "absent": "/data/ruleSection"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/rule-sections/{id}",
+                "rollsDice": true,
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              }
+            },
+            {
+              "name": "skills",
+              "title": { "en": "Skills", "fr": "Compétences" },
+              "list": { "path": "/api/2014/skills", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/skills/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { skill(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/skill",
+                "absent": "/data/skill"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "acrobatics": "Acrobaties", "animal-handling": "Dressage", "arcana": "Arcanes", "athletics": "Athlétisme",
+                    "deception": "Tromperie", "history": "Histoire", "insight": "Perspicacité", "intimidation": "Intimidation",
+                    "investigation": "Investigation", "medicine": "Médecine", "nature": "Nature", "perception": "Perception",
+                    "performance": "Représentation", "persuasion": "Persuasion", "religion": "Religion", "sleight-of-hand": "Escamotage",
+                    "stealth": "Discrétion", "survival": "Survie"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/skills/{id}",
+                "subtitle": ["ability"],
+                "attributes": [
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability", "fr": "Caractéristique" },
+                    "at": "/ability_score/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  }
+                ],
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "languages",
+              "title": { "en": "Languages", "fr": "Langues" },
+              "list": { "path": "/api/2014/languages", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/languages/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { language(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/language",
+                "absent": "/data/language"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "abyssal": "Abyssal", "celestial": "Céleste", "common": "Commun", "deep-speech": "Profond", "draconic": "Draconique",
+                    "dwarvish": "Nain", "elvish": "Elfique", "giant": "Géant", "gnomish": "Gnome", "goblin": "Gobelin", "halfling": "Halfelin",
+                    "infernal": "Infernal", "orc": "Orc", "primordial": "Primordial", "sylvan": "Sylvestre", "undercommon": "Commun des profondeurs"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/languages/{id}",
+                "subtitle": ["type", "speaker"],
+                "attributes": [
+                  {
+                    "key": "type",
+                    "label": { "en": "Type", "fr": "Type" },
+                    "at": "/type",
+                    "words": { "fr": { "Standard": "Courante", "Exotic": "Exotique" } },
+                    "filter": "values"
+                  },
+                  { "key": "script", "label": { "en": "Script", "fr": "Alphabet" }, "at": "/script", "filter": "values" },
+                  {
+                    "key": "speaker",
+                    "label": { "en": "Typical speakers", "fr": "Locuteurs habituels" },
+                    "at": "/typical_speakers",
+                    "type": "list"
+                  }
+                ],
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "damage-types",
+              "title": { "en": "Damage types", "fr": "Types de dégâts" },
+              "list": { "path": "/api/2014/damage-types", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/damage-types/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { damageType(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/damageType",
+                "absent": "/data/damageType"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "acid": "Acide", "bludgeoning": "Contondant", "cold": "Froid", "fire": "Feu", "force": "Force", "lightning": "Foudre",
+                    "necrotic": "Nécrotique", "piercing": "Perforant", "poison": "Poison", "psychic": "Psychique", "radiant": "Radiant",
+                    "slashing": "Tranchant", "thunder": "Tonnerre"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/damage-types/{id}",
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "magic-schools",
+              "title": { "en": "Schools of magic", "fr": "Écoles de magie" },
+              "list": { "path": "/api/2014/magic-schools", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/magic-schools/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { magicSchool(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/magicSchool",
+                "absent": "/data/magicSchool"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "abjuration": "Abjuration", "conjuration": "Invocation", "divination": "Divination", "enchantment": "Enchantement",
+                    "evocation": "Évocation", "illusion": "Illusion", "necromancy": "Nécromancie", "transmutation": "Transmutation"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/magic-schools/{id}",
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "weapon-properties",
+              "title": { "en": "Weapon properties", "fr": "Propriétés d’armes" },
+              "list": { "path": "/api/2014/weapon-properties", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/weapon-properties/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { weaponProperty(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/weaponProperty",
+                "absent": "/data/weaponProperty"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "ammunition": "Munitions", "finesse": "Finesse", "heavy": "Lourde", "light": "Légère", "loading": "Chargement", "monk": "Moine",
+                    "reach": "Allonge", "special": "Spéciale", "thrown": "Lancer", "two-handed": "À deux mains", "versatile": "Polyvalente"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/weapon-properties/{id}",
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "ability-scores",
+              "title": { "en": "Ability scores", "fr": "Caractéristiques" },
+              "list": { "path": "/api/2014/ability-scores", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/ability-scores/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { abilityScore(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/abilityScore",
+                "absent": "/data/abilityScore"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/full_name",
+                "titles": {
+                  "fr": { "str": "Force", "dex": "Dextérité", "con": "Constitution", "int": "Intelligence", "wis": "Sagesse", "cha": "Charisme" }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/ability-scores/{id}",
+                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/name" }],
+                "blocks": [{ "at": "/desc", "markup": "markdown" }],
+                "links": [{ "label": { "en": "Skills", "fr": "Compétences" }, "at": "/skills", "each": "/index", "catalog": "skills" }]
+              },
+              "isStoredOnRequest": true
+            },
+            {
+              "name": "alignments",
+              "title": { "en": "Alignments", "fr": "Alignements" },
+              "list": { "path": "/api/2014/alignments", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/alignments/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { alignment(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/alignment",
+                "absent": "/data/alignment"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "lawful-good": "Loyal bon", "neutral-good": "Neutre bon", "chaotic-good": "Chaotique bon", "lawful-neutral": "Loyal neutre",
+                    "neutral": "Neutre", "chaotic-neutral": "Chaotique neutre", "lawful-evil": "Loyal mauvais", "neutral-evil": "Neutre mauvais",
+                    "chaotic-evil": "Chaotique mauvais"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/alignments/{id}",
+                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/abbreviation" }],
+                "blocks": [{ "at": "/desc", "markup": "markdown" }]
+              },
+              "isStoredOnRequest": true
             }
           ]
         }

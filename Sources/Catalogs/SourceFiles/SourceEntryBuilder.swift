@@ -1,5 +1,6 @@
 import Localization
 import Model
+import TextProcessing
 import Upstreams
 
 /// The values of an entry's records.
@@ -24,7 +25,15 @@ enum RecordValues {
     func paragraphs(_ pointer: JSONPointer) -> String? {
         let texts = SourceEntryBuilder.value(pointer, records)?.elements?.map(\.string)
         guard let texts, texts.allSatisfy({ $0 != nil }) else { return text(pointer) }
-        return texts.compactMap { $0 }.joined(separator: "\n\n")
+        // The rows of a table or a list can be texts of their own.
+        var joined = "", last: Character?
+        for text in texts.compactMap({ $0 }) {
+            let first = text.first
+            if !joined.isEmpty { joined += first == last && (first == "|" || first == "-" || first == "*") ? "\n" : "\n\n" }
+            joined += text
+            last = first
+        }
+        return joined
     }
 
     /// Returns the IDs of the entries to which a link leads.
@@ -144,11 +153,16 @@ final class SourceEntryBuilder: Sendable {
                 row.facts.append(Fact(label: label, value: [.label(.phrase("value.notStated"))]))
             }
         }
-        var blocks: [Block] = row.facts.isEmpty ? [] : [.facts(row.facts)]
+        var blocks: [Block] = []
         if !catalog.blocks.isEmpty {
             var anchors = AnchorNameGenerator(reserved: [])
             for block in catalog.blocks { blocks += self.blocks(block, values, &anchors) }
         }
+        if catalog.rollsDice {
+            blocks = Dice.blocks(in: blocks)
+            row.facts = row.facts.map { Fact(label: $0.label, value: Dice.inlines(in: $0.value), attribute: $0.attribute) }
+        }
+        if !row.facts.isEmpty { blocks.insert(.facts(row.facts), at: 0) }
         return Entry(
             id: id, title: title, subtitle: row.subtitle, heading: row.subtitle,
             kind: catalog.emblemRules.lazy.compactMap { $0.emblem(for: row.attributes) }.first ?? catalog.emblem,
@@ -196,6 +210,12 @@ final class SourceEntryBuilder: Sendable {
     }
 
     private static func value(of attribute: SourceFile.Attribute, _ records: [JSONView]) -> ImportedValue {
+        if let text = attribute.contained {
+            return .flag(value(attribute.at, records)?.string?.contains(text) ?? false)
+        }
+        if let unit = attribute.unit, let number = self.text(attribute.at, records) {
+            return .text((FixedDecimal(number)?.text ?? number) + " " + (self.text(unit, records) ?? ""))
+        }
         guard attribute.others.isEmpty else {
             let views = ([attribute.at] + attribute.others).compactMap { value($0, records) }
             return ImportedValue.list(views.flatMap { $0.elements ?? [$0] }) ?? .missing
@@ -243,6 +263,20 @@ final class SourceEntryBuilder: Sendable {
             ? text : path.utf8.first == ASCII.slash && UpstreamURLCodec.isPath(path) ? path : nil
     }
 
+    /// Returns the links of an entry that a hook created. Their locations are the attributes that contain the other entries' names.
+    func links(of entry: Entry) -> [EntryLink] {
+        catalog.links.flatMap { link -> [EntryLink] in
+            guard let key = link.at.tokens.first,
+                case .list(let names)? = entry.attributes.first(where: { $0.key == key })?.value
+            else { return [] }
+            return names.compactMap { name in
+                EntryID(link.target, AnchorNameGenerator.slug(name)).map {
+                    EntryLink(relation: link.label, target: $0, title: name)
+                }
+            }
+        }
+    }
+
     /// Appends the links that come from one field, without duplicates and without links to the entry itself.
     private func add(_ link: SourceFile.Link, _ own: EntryID, _ values: RecordValues, to links: inout [EntryLink]) {
         let targets = values.targets(link, catalog)
@@ -264,7 +298,8 @@ final class SourceEntryBuilder: Sendable {
             case .text(let at, let label, let markup, let isWrapped):
                 (label, text(at, values) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) })
             case .list(let at, let each, let label, let isOrdered): (label, SourceEntryBuilder.list(value(at), each, isOrdered))
-            case .table(let at, let label, let columns): (label, SourceEntryBuilder.table(value(at), columns))
+            case .table(let at, let label, let columns, let isKeyed):
+                (label, SourceEntryBuilder.table(value(at), columns, isKeyed))
             case .code(let at, let label): (label, values.text(at).map { [.code(SourceEntryBuilder.shortened($0))] } ?? [])
             }
         guard let label, !inner.isEmpty else { return inner }
@@ -297,14 +332,18 @@ final class SourceEntryBuilder: Sendable {
         return [.list(start: isOrdered ? 1 : nil, items: items.map { [.paragraph([.text($0)])] })]
     }
 
-    private static func table(_ value: JSONView?, _ columns: [SourceFile.TableColumn]) -> [Block] {
-        let rows = value?.elements?.prefix(SourceEntryBuilder.mostItems).filter { $0.isObject }.map { row in
+    private static func table(_ value: JSONView?, _ columns: [SourceFile.TableColumn], _ isKeyed: Bool) -> [Block] {
+        let rows: [(key: String?, value: JSONView)]? =
+            isKeyed ? value?.members.map { ($0.key, $0.value) } : value?.elements?.filter { $0.isObject }.map { (nil, $0) }
+        let cells = rows?.prefix(SourceEntryBuilder.mostItems).map { row in
             columns.map { column -> [Inline] in
-                let text = row[column.at].flatMap { ImportedValue($0).text }.flatMap { UpstreamTextParser.filled($0) }
-                return text.map { [.text($0)] } ?? []
+                let inner = row.key == nil ? column.at : JSONPointer(tokens: Array(column.at.tokens.dropFirst()))
+                let isKey = row.key != nil && column.at.tokens.first == "key"
+                let text = isKey ? row.key : row.value[inner].flatMap { ImportedValue($0).text }
+                return text.flatMap { UpstreamTextParser.filled($0) }.map { [.text($0)] } ?? []
             }
         }
-        guard let rows, !rows.isEmpty else { return [] }
+        guard let rows = cells, !rows.isEmpty else { return [] }
         return [.table(header: columns.map { [$0.label.inline] }, rows: rows)]
     }
 }

@@ -1,6 +1,30 @@
 public import Model
 
 extension SourceFile {
+    /// Returns the file with other names for the catalogs whose names are taken, such as `srd-spells` for `spells`, or nil if no
+    /// name is taken. The titles state the other name, too.
+    func avoiding(_ names: Set<String>) -> SourceFile? {
+        let prefix = CatalogID.builtInPrefix
+        let taken = catalogs.map(\.id).filter { names.contains($0.raw) && !names.contains(prefix + $0.raw) }
+        guard !taken.isEmpty else { return nil }
+        func renamed(_ id: CatalogID) -> CatalogID { taken.contains(id) ? CatalogID(prefix + id.raw) ?? id : id }
+        var file = self
+        for place in catalogs.indices {
+            var catalog = catalogs[place]
+            if renamed(catalog.id) != catalog.id, case .translated(let titles) = catalog.title {
+                catalog.title = .translated(
+                    titles.map { .init(language: $0.language, text: $0.text + " (\(prefix.dropLast().uppercased()))") })
+            }
+            catalog.id = renamed(catalog.id)
+            for link in catalog.links.indices { catalog.links[link].target = renamed(catalog.links[link].target) }
+            catalog.nameLinks = catalog.nameLinks.map {
+                NameLinkRules(catalogs: $0.catalogs.map(renamed), exceptions: $0.exceptions)
+            }
+            file.catalogs[place] = catalog
+        }
+        return file
+    }
+
     /// A column or an attribute of a catalog that the reader added, with what the reader can change.
     public struct ChangeableColumn: Equatable, Sendable {
         /// The column's name in the file, or the attribute's key if the records come from an API.

@@ -23,6 +23,7 @@ extension SourceFile {
         catalog.previewSuffix = try object.optionalText("previewSuffix")
         catalog.translatedTitles = try translatedTitles(object)
         catalog.emblem = try object.optionalText("emblem") ?? "entry"
+        catalog.rollsDice = try object.flag("rollsDice")
         if let page = try object.optionalText("page") {
             if page.utf8.first == ASCII.slash {
                 catalog.page = .at(try object.pointer("page"))
@@ -182,7 +183,8 @@ extension SourceFile {
                 column, label: label, format: try format(object, placeholders, catalog.language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html,
-            others: Array(places.dropFirst()))
+            others: Array(places.dropFirst()), unit: try object.optionalPointer("unitAt"),
+            contained: try object.optionalText("contains"))
     }
 
     private static func format(
@@ -190,7 +192,14 @@ extension SourceFile {
     ) throws(SourceFileError) -> ColumnValueFormat {
         var placeholders = placeholders
         placeholders.unknown += try object.texts("unknown", limit: 20)
-        let units = try object.table("units", limit: 100).map { ColumnValueFormat.UnitSuffix(suffix: $0.lowercased(), unit: $1) }
+        let factors = try object.members("factors", limit: 100).map { key, place, value throws(SourceFileError) in
+            guard let factor = value.decimal else { throw .wrongType(at: place, .number) }
+            return (key, factor)
+        }
+        let units = try object.table("units", limit: 100).map { suffix, unit in
+            ColumnValueFormat.UnitSuffix(
+                suffix: suffix.lowercased(), unit: unit, factor: factors.first { $0.0 == suffix }?.1)
+        }
         var replacements: [String: String] = [:]
         for (text, other) in try object.table("replace") { replacements[text.lowercased()] = other }
         let hasNames = object["words"]?.isObject ?? false
@@ -202,7 +211,7 @@ extension SourceFile {
             kinds: try object.optionalText("kinds"), isUncertain: try object.flag("isUncertain"),
             continuations: try object.texts("continuations", limit: 50).map { $0.lowercased() },
             isLongDate: try object.flag("isLongDate"), isFraction: try object.flag("isFraction"),
-            ranksAsText: try object.flag("ranksAsText"),
+            ranksAsText: try object.flag("ranksAsText"), isNoHidden: try object.flag("isNoHidden"),
             isNoneZero: try object.word("none", NoneMeaning.self) == .zero,
             placeholders: placeholders)
     }
@@ -256,7 +265,7 @@ extension SourceFile {
                 columns.append(TableColumn(label: try column.label("label"), at: try column.pointer("at")))
             }
             guard !columns.isEmpty else { throw .missingKey("columns", at: object.place) }
-            return .table(at: at, label: label, columns: columns)
+            return .table(at: at, label: label, columns: columns, isKeyed: try object.flag("isKeyed"))
         }
     }
 }

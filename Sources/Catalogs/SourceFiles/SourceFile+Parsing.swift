@@ -26,9 +26,8 @@ extension SourceFile {
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
         static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
         static let catalog = [
-            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "favouriteLimit", "hook", "list",
-            "detail",
-            "lookup", "draw", "entry",
+            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "favouriteLimit", "hook",
+            "isStoredOnRequest", "list", "detail", "lookup", "draw", "entry",
         ]
         static let scope = ["key", "label"]
         static let nameLinks = ["catalogs", "exceptions"]
@@ -45,18 +44,16 @@ extension SourceFile {
         static let entry = [
             "id", "idPart", "idPath", "idPrefix", "title", "titles", "titleMarkup", "subtitle", "page", "picture",
             "previewSuffix", "emblem",
-            "emblemRules",
-            "attributes", "blocks",
-            "links", "omit",
+            "emblemRules", "rollsDice", "attributes", "blocks", "links", "omit",
         ]
         static let subtitle = ["key", "unit", "unknown"]
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
-            "key", "label", "at", "each", "type", "unit", "units", "words", "values", "kinds", "isUncertain", "replace", "filter",
-            "isSortable", "numbers", "isCode", "isFraction", "ranksAsText", "dates", "isLongDate", "separator", "continuations",
-            "unknown", "none", "markup",
+            "key", "label", "at", "each", "type", "unit", "unitAt", "units", "factors", "contains", "words", "values", "kinds",
+            "isUncertain", "replace", "filter", "isSortable", "numbers", "isCode", "isFraction", "isNoHidden", "ranksAsText",
+            "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
         ]
-        static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "columns"]
+        static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "isKeyed", "columns"]
         static let column = ["label", "at"]
         static let link = ["label", "at", "each", "catalog", "part", "path", "unstated"]
     }
@@ -257,6 +254,7 @@ extension SourceFile {
             catalog.lookup = try self.detail(lookup)
             if catalog.lookup?.showsAbsence != true { throw .missingKey("gone", at: lookup.place) }
         }
+        catalog.isStoredOnRequest = try object.flag("isStoredOnRequest")
         try readTexts(object, into: &catalog)
         try readDraw(object, into: &catalog)
         try readEntry(entry, placeholders, into: &catalog)

@@ -57,8 +57,7 @@ public struct SourceFile: Equatable, Sendable {
         var size: UInt32?
         /// The location of the response value that states the number of pages.
         var pages: JSONPointer?
-        /// The location of the response flag that says whether there are more pages. If the list has a single page, it can also be
-        /// the location of a text that is empty or missing if there are no more pages, such as the next page's URL.
+        /// The location of the flag that says whether there are more pages, or of a text that is missing on the only page.
         var more: JSONPointer?
 
         /// Whether Almanac uses only the page number from the link to the next page, because the link may lead to another host.
@@ -124,8 +123,7 @@ public struct SourceFile: Equatable, Sendable {
         /// The JSON body of a POST request, in whose strings `{id}` stands for the ID. Nil for a GET request.
         var body: [UInt8]?
         var entry: JSONPointer
-        /// The location of the value in a 404 response that confirms that the entry no longer exists. Nil if a 404 response can't
-        /// confirm this.
+        /// The location of the value in a 404 response that confirms that the entry no longer exists.
         var gone: JSONPointer?
         /// The location of the null in a 200 response that confirms that the entry no longer exists. Nil if a 200 response can't
         /// confirm this.
@@ -144,12 +142,16 @@ public struct SourceFile: Equatable, Sendable {
     struct Attribute: Sendable {
         let column: RecordMapper.ColumnMapping
         let at: JSONPointer
-        /// The location of the value to use from each object, if the attribute is a list of objects.
+        /// The location of the value in each object of a list.
         let each: JSONPointer?
         /// Whether the values are HTML, whose tags are removed.
         var isHTML = false
         /// The locations of the list's other items, if each item has its own location.
         var others: [JSONPointer] = []
+        /// The location of the unit that follows the number.
+        var unit: JSONPointer?
+        /// The text that makes a flag true, or nil if the value itself says yes or no.
+        var contained: String?
     }
 
     /// A part of the entry's page below the facts.
@@ -157,7 +159,8 @@ public struct SourceFile: Equatable, Sendable {
         /// Body text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
         case text(at: LocalizedPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
         case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
-        case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn])
+        /// If `isKeyed` is true, the rows are the members of an object, with `/key` and `/value`.
+        case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn], isKeyed: Bool)
         /// A JSON value of a reader's file that no other block fits.
         case code(at: JSONPointer, label: LocalizableText)
     }
@@ -183,7 +186,7 @@ public struct SourceFile: Equatable, Sendable {
     /// Determines which part of a value is an entry's ID.
     struct IDExtractionRule: Equatable, Sendable {
         var part = IDExtraction.whole
-        /// The pattern for the end of the path if the value is a URL. If it is set, `part` isn't used.
+        /// The pattern for the end of the path if the value is a URL, instead of `part`.
         var pattern: URLPathPattern?
         /// The text before the source's own ID in an entry's ID, which keeps apart the sources of one catalog.
         var prefix = ""
@@ -195,8 +198,7 @@ public struct SourceFile: Equatable, Sendable {
         case template(URLTemplate)
     }
 
-    /// A URL in which `{id}` stands for the ID. The URL is stored in parts, because joining the parts takes less time than
-    /// searching the URL for `{id}`.
+    /// A URL in which `{id}` stands for the ID. It is stored in parts, because joining them is faster than a search.
     struct URLTemplate: Equatable, Sendable {
         private let parts: [String]
 
@@ -239,7 +241,7 @@ public struct SourceFile: Equatable, Sendable {
         /// The request for the list. A reader's file has none.
         var list = ListRequest(path: "", entries: JSONPointer(tokens: []))
         var detail: Detail?
-        /// The request that checks whether an entry still exists, or nil to use `detail` for this purpose.
+        /// The request that checks whether an entry still exists, or nil to use `detail`.
         var lookup: Detail?
         /// The name of the code that does what the file can't describe, as in `BuiltInAdapters.hooks`. Nil if there is none.
         var hook: String?
@@ -251,7 +253,7 @@ public struct SourceFile: Equatable, Sendable {
         var glossary: Glossary?
         /// The request for a random entry. If there is one, the list consists of random entries, too. Nil if there is none.
         var draw: Draw?
-        /// The maximum number of favourites, or nil if there is no limit.
+        /// The maximum number of favourites, or nil.
         var favouriteLimit: UInt32?
         /// The location of the ID in a record, or nil if the list is an object whose keys are the IDs.
         var key: JSONPointer?
@@ -266,11 +268,15 @@ public struct SourceFile: Equatable, Sendable {
         var subtitle: [RecordMapper.SubtitlePart] = []
         var page: EntryWebPage?
         var picture: JSONPointer?
-        /// The ending that turns a picture's URL into the URL of a smaller version. Nil if there is none.
+        /// The ending that turns a picture's URL into the URL of a smaller version.
         var previewSuffix: String?
         var emblem = "entry"
         /// The rules that can replace `emblem` with another emblem. The first rule that finds an emblem is used.
         var emblemRules: [EmblemRule] = []
+        /// Whether dice notation such as 2d6 can be rolled.
+        var rollsDice = false
+        /// Whether devices store the catalog only if the reader chooses it.
+        var isStoredOnRequest = false
         var attributes: [Attribute] = []
         var blocks: [PageBlock] = []
         var links: [Link] = []

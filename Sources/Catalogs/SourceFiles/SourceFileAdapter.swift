@@ -15,6 +15,8 @@ public struct SourceFileAdapter: Adapter {
     public let starterFile: String?
     /// Whether the file comes with the program. If not, a user added it.
     public let isBundled: Bool
+    /// Whether the catalogs have other names (`CatalogID.usualName`) in libraries whose own catalogs already have their names.
+    private var hasOtherNames = false
     /// The URLs that the operator uses instead of `bases`. Links in responses may also refer to these URLs.
     public var replacements: [String] = []
     private let byID: [CatalogID: SourceFile.Catalog]
@@ -32,8 +34,20 @@ public struct SourceFileAdapter: Adapter {
     /// - Parameters:
     ///   - version: The version of the mapping. Increase it when a change to the file changes the entries.
     ///   - sources: The catalogs' sources, or nil for the file alone.
-    init(bundled file: SourceFile, version: UInt32, starterFile: String?, sources: [SourceDescription]? = nil) {
+    ///   - hasOtherNames: Whether the catalogs can have names with `CatalogID.builtInPrefix`.
+    init(
+        bundled file: SourceFile, version: UInt32, starterFile: String?, sources: [SourceDescription]? = nil,
+        hasOtherNames: Bool = false
+    ) {
         self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true, sources)
+        self.hasOtherNames = hasOtherNames
+    }
+
+    /// Returns an adapter that gives other names to the file's catalogs whose names are taken. Returns nil if no name is taken, or
+    /// if the catalogs have no other names.
+    public func avoiding(_ names: Set<String>) -> SourceFileAdapter? {
+        guard hasOtherNames, let other = file.avoiding(names) else { return nil }
+        return SourceFileAdapter(bundled: other, version: version, starterFile: starterFile, hasOtherNames: true)
     }
 
     private init(
@@ -105,6 +119,9 @@ public struct SourceFileAdapter: Adapter {
         guard let catalog = file.catalogs.first(where: { $0.draw != nil }) else { throw UpstreamJSONParser.refusal(response) }
         return try catalog.drawn(from: response)
     }
+
+    /// Returns whether devices store the catalog only if the reader chooses it.
+    public func isStoredOnRequest(_ catalog: CatalogID) -> Bool { byID[catalog]?.isStoredOnRequest ?? false }
 
     /// Returns whether the entry came from this source. If several sources share a catalog, its bundled entries belong to the source
     /// with the starter file.
@@ -202,6 +219,7 @@ public struct SourceFileAdapter: Adapter {
             let source = id.isBuiltIn ? EntrySource(upstream: "almanac") : builder.source(of: id)
             var entry = try hook.entry(id, from: parts, source: source)
             if entry.source.upstream == upstream { entry.attributes += builder.translatedTitles(of: id) }
+            entry.links += builder.links(of: entry)
             return entry
         }
         let records = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
@@ -209,7 +227,8 @@ public struct SourceFileAdapter: Adapter {
         }
         if file.isImport { return builder.entry(id, fields: ImportedRecordField.fields(of: records[0])) }
         var entry = try builder.entry(id, records)
-        entry.isPartial = builder.hasDetails && !parts.contains { $0.part == .detail }
+        // A bundled record is complete.
+        entry.isPartial = builder.hasDetails && !parts.contains { $0.part == .detail || $0.part == .starter }
         return entry
     }
 

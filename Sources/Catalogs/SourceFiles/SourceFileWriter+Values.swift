@@ -112,6 +112,7 @@ extension SourceFile.Catalog {
             ("subtitle", .elements(subtitle.map { subtitleValue($0) })), ("page", web), ("picture", .optionalPointer(picture)),
             ("previewSuffix", .optionalLine(previewSuffix ?? "")),
             ("emblem", .optionalLine(emblem, unless: "entry")), ("emblemRules", .elements(emblemRules.map { ruleValue($0) })),
+            ("rollsDice", .yes(rollsDice)),
             ("attributes", .elements(attributes.map { $0.value(shared, hasHook: hook != nil) })),
             ("blocks", .elements(blocks.map(\.value))),
             ("links", .elements(links.map(\.value))), ("omit", omitted.map { .list($0.map { .pointer($0) }) }),
@@ -123,7 +124,7 @@ extension SourceFile.Catalog {
             ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))),
             ("scopes", .elements(scopes.map { .object([("key", .line($0.key)), ("label", .label($0.label))]) })),
             ("nameLinks", nameLinks?.value), ("glossary", glossary?.value), ("favouriteLimit", .count(favouriteLimit)),
-            ("hook", .optionalLine(hook)),
+            ("hook", .optionalLine(hook)), ("isStoredOnRequest", .yes(isStoredOnRequest)),
             ("list", recordIDs == nil ? list.value : nil), ("choices", choicesValue), ("detail", detail?.value),
             ("lookup", lookup?.value), ("draw", draw?.value), ("entry", .object(entry)),
         ])
@@ -289,13 +290,19 @@ extension SourceFile.Attribute {
             ),
             ("each", .optionalPointer(each)),
             ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
-            ("units", table(format.units.map { ($0.suffix, $0.unit) })), ("words", words),
+            ("unitAt", .optionalPointer(unit)), ("units", table(format.units.map { ($0.suffix, $0.unit) })),
+            (
+                "factors",
+                format.units.contains { $0.factor != nil }
+                    ? .object(format.units.compactMap { unit in unit.factor.map { (unit.suffix, .number($0.text)) } }) : nil
+            ),
+            ("contains", .optionalLine(contained)), ("words", words),
             ("values", format.words == nil ? nil : .lines(format.translatedValues.map(\.value))),
             ("kinds", .optionalLine(format.kinds)), ("isUncertain", .yes(format.isUncertain)),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
             ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
             ("isCode", .yes(traits.isCode)), ("isFraction", .yes(format.isFraction)),
-            ("ranksAsText", .yes(format.ranksAsText)),
+            ("ranksAsText", .yes(format.ranksAsText)), ("isNoHidden", .yes(format.isNoHidden)),
             ("dates", .word(traits.dates, unless: .iso)),
             ("isLongDate", .yes(format.isLongDate)),
             ("separator", separator), ("continuations", .lines(format.continuations)),
@@ -319,9 +326,9 @@ extension SourceFile.PageBlock {
                 ("kind", .line("list")), ("at", .optionalPointer(at)), ("each", .optionalPointer(each)), ("label", .label(label)),
                 ("isOrdered", .yes(isOrdered)),
             ])
-        case .table(let at, let label, let columns):
+        case .table(let at, let label, let columns, let isKeyed):
             .object([
-                ("kind", .line("table")), ("at", .optionalPointer(at)), ("label", .label(label)),
+                ("kind", .line("table")), ("at", .optionalPointer(at)), ("label", .label(label)), ("isKeyed", .yes(isKeyed)),
                 ("columns", .list(columns.map { .object([("label", .label($0.label)), ("at", .pointer($0.at))]) })),
             ])
         case .code(let at, let label):

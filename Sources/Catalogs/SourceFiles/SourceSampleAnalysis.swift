@@ -66,7 +66,7 @@ struct SourceSampleAnalysis {
                 }
             case .list(let at, _, _, _): add(MappedValue(location: at.text, role: .list), at, raw(at))
             case .code(let at, _): add(MappedValue(location: at.text, role: .text(.plain)), at, raw(at))
-            case .table(let at, _, let columns):
+            case .table(let at, _, let columns, _):
                 add(MappedValue(location: at.text, role: .table), at, raw(at))
                 rest += unused(inTableAt: at, columns)
             }

@@ -75,9 +75,9 @@ class Core {
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
 
-// Whether to store a catalog. Without a choice by the reader, all but large catalogs are stored.
-const isKept = ({ id, packs, size }, library) =>
-  !!packs && (library.choices[id]?.kept ?? size <= LARGEST);
+// Whether to store a catalog. Without a choice, all but large and optional catalogs are stored.
+const isKept = ({ id, packs, size, isOptional }, library) =>
+  !!packs && (library.choices[id]?.kept ?? (size <= LARGEST && !isOptional));
 const pathsOf = ({ packs }) => packs.map((pack) => pack.path);
 const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catalog) : [];
 // Returns the paths of all files that this device needs.

@@ -31,7 +31,7 @@ extension Library {
         try withShelf(until: deadline) { writer throws(LibraryError) in try writer.settle() }
         let (journal, device) = try journalForRestore()
         let written = try writing.backups.write(journal, .before, device: device, now: options.now(), sources: try? sources())
-        let plan = ShelfRestorePlan(document.changes, onto: journal, replace: replace)
+        let plan = ShelfRestorePlan(document.changes.map(table.local), onto: journal, replace: replace)
         let (state, merged) = try store(plan)
         return ShelfRestoreReport(
             favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),

@@ -57,7 +57,8 @@ struct ImportAnalyser {
     func checkName(_ table: AdapterTable, exists: Bool) throws(LibraryError) {
         let name = request.catalog.raw
         guard !exists else { return }
-        guard ImportedCatalogNameRules.reserved.contains(name) || table[request.catalog] != nil else { return }
+        let isTaken = [request.catalog, request.catalog.usualName].contains { $0.flatMap { table[$0] } != nil }
+        guard isTaken || ImportedCatalogNameRules.reserved.contains(name) else { return }
         throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
     }
 

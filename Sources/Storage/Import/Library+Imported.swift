@@ -63,6 +63,14 @@ extension Library {
         }
     }
 
+    /// Returns whether a catalog comes with the program. An own catalog can have the usual name of a built-in catalog.
+    public func isBuiltIn(_ catalog: CatalogID) -> Bool { builtIn[catalog] != nil }
+
+    /// Returns whether devices store a catalog only if the reader chooses it.
+    public func isStoredOnRequest(_ catalog: CatalogID) -> Bool {
+        (table[catalog]?.defaultAdapter as? SourceFileAdapter)?.isStoredOnRequest(catalog) ?? false
+    }
+
     /// Puts a catalog back that was removed in the last day, with all its entries.
     ///
     /// - Throws: `unknownCatalog`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.

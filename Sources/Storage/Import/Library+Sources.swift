@@ -175,10 +175,14 @@ struct SourceFileConflictCheck {
         if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
         let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
         let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
+        let earlier = stored.first { $0.file.name == file.name }
         for catalog in source.catalogs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
-            throw .badSource(.takenCatalog(catalog.raw))
+            // An earlier version may have allowed the name of the source's own catalog.
+            guard earlier?.catalogs.contains(catalog) ?? false, !imported.contains(catalog) else {
+                throw .badSource(.takenCatalog(catalog.raw))
+            }
         }
-        guard let earlier = stored.first(where: { $0.file.name == file.name }) else { return }
+        guard let earlier else { return }
         for catalog in earlier.catalogs {
             guard file.catalogIDs.contains(catalog) else { throw .badSource(.missingCatalog(catalog.raw)) }
             guard file.hasSameIDs(as: earlier.file, in: catalog) else { throw .badSource(.otherIDs(catalog.raw)) }

@@ -49,7 +49,7 @@ extension CommandRun {
         let view = try reading(library).view(operand)
         let id = view.description.id
         // Built-in catalogs can't be removed, so there's nothing to confirm.
-        if !options.isSure, !BuiltInAdapters.adapters.contains(where: { $0.catalogs.contains { $0.id == id } }) {
+        if !options.isSure, !library.isBuiltIn(id) {
             let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
             guard try isConfirmed(question) else {
                 output.say(words.text(.terminalForgetNot))

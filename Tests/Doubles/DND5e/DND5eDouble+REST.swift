@@ -11,6 +11,13 @@ extension DND5eDouble {
         switch parts.count {
         case 2: return tagged(["monsters": "/api/2014/monsters"], request)
         case 3 where parts[2] == "monsters": return list(request, state)
+        case 3 where collections.contains(parts[2]):
+            return listed(state.others[parts[2]] ?? [], parts[2], request)
+        case 4 where collections.contains(parts[2]):
+            guard let record = state.others[parts[2]]?.first(where: { $0["index"]?.stringValue == parts[3] }) else {
+                return missing(request)
+            }
+            return tagged(record, request)
         case 4 where parts[2] == "monsters":
             guard let monster = state.monsters.first(where: { $0["index"]?.stringValue == parts[3] }) else {
                 return missing(request)
@@ -39,12 +46,23 @@ extension DND5eDouble {
         let ratings = request.query.filter { $0.name == "challenge_rating" }.flatMap { $0.value.split(separator: ",") }
             .compactMap { Double($0) }
         if !ratings.isEmpty { monsters = monsters.filter { ratings.contains($0["challenge_rating"]?.numberValue ?? -1) } }
-        let results = monsters.sorted { ($0["index"]?.stringValue ?? "") < ($1["index"]?.stringValue ?? "") }
-            .map { monster -> JSONValue in
-                let index = monster["index"] ?? .null
+        return listed(monsters, "monsters", request)
+    }
+
+    /// The other collections that the test double has.
+    static let collections = [
+        "spells", "conditions", "magic-items", "equipment", "features", "rule-sections", "skills", "languages", "damage-types",
+        "magic-schools", "weapon-properties", "ability-scores", "alignments",
+    ]
+
+    /// Returns the list of a collection's records, sorted by index.
+    private static func listed(_ records: [JSONValue], _ collection: String, _ request: DoubleRequest) -> DoubleAnswer {
+        let results = records.sorted { ($0["index"]?.stringValue ?? "") < ($1["index"]?.stringValue ?? "") }
+            .map { record -> JSONValue in
+                let index = record["index"] ?? .null
                 return [
-                    "index": index, "name": monster["name"] ?? .null,
-                    "url": .string("/api/2014/monsters/\(index.stringValue ?? "")"),
+                    "index": index, "name": record["name"] ?? .null,
+                    "url": .string("/api/2014/\(collection)/\(index.stringValue ?? "")"),
                 ]
             }
         return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)

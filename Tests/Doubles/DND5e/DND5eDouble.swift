@@ -5,6 +5,8 @@ internal import Synchronization
 public final class DND5eDouble: Sendable {
     struct State {
         var monsters: [JSONValue]
+        /// The records of the other collections, by the collection's name.
+        var others: [String: [JSONValue]]
         var desc: DescBehaviour
         var schema: GraphQLSchema
         /// The length of each picture's longer side, in pixels.
@@ -26,18 +28,21 @@ public final class DND5eDouble: Sendable {
     ///
     /// - Parameters:
     ///   - monsters: The records in the upstream database's format, each a JSON object. By default, fifty sample records.
+    ///   - others: The records of the other collections, such as `spells`. Collections without records have empty lists.
     ///   - desc: The variant of the `desc` field.
     ///   - rateLimit: The number of requests allowed per second before the test double responds with 429, or nil for no limit.
     ///   - pictureSide: The length of each picture's longer side, in pixels.
     ///   - port: The port to listen on, or 0 for any free port.
     public init(
-        monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil,
+        monsters: [[UInt8]] = SampleMonsters.records(50), others: [String: [[UInt8]]] = [:], desc: DescBehaviour = .nonNull,
+        rateLimit: Int? = nil,
         pictureSide: Int = 120, port: Int = 0
     ) throws {
         let values = monsters.compactMap { JSONValue($0) }
         let core = Core(
             State(
-                monsters: values, desc: desc, schema: try Self.schema(desc, values), pictureSide: pictureSide))
+                monsters: values, others: others.mapValues { $0.compactMap { JSONValue($0) } }, desc: desc,
+                schema: try Self.schema(desc, values), pictureSide: pictureSide))
         self.core = core
         server = try DoubleServer(port: port) { request in Self.answer(request, core) }
         server.limitRate(to: rateLimit)

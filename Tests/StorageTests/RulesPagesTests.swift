@@ -1,0 +1,71 @@
+import Foundation
+import Localization
+import Model
+import Routing
+import Screens
+import Shelf
+import Testing
+
+@testable import Storage
+
+/// Compares the pages of invented spells, conditions, magic items and equipment with the files in `Rules`. The records have every
+/// field that the upstream's records can have. `ALMANAC_RECORD_GOLDEN=1` rewrites the files, and the test then fails.
+@Suite struct RulesPagesTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Rules")
+    private static let isRecording = ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil
+    private static let pages = [
+        "monsters/brass-crow", "spells", "spells/light", "spells/kettle-song", "conditions/charmed", "magic-items/ring-of-steam",
+        "magic-items/ring-of-hot-steam", "equipment", "equipment/ladle", "equipment/pot-armor", "equipment/cooks-pack",
+        "equipment/tea-cart",
+    ]
+
+    private func snapshot() throws -> LibrarySnapshot {
+        let bench = try Bench()
+        try FileManager.default.copyItem(
+            at: Self.folder.appending(path: "records.jsonl"), to: URL(fileURLWithPath: bench.share + "/dnd5e-monsters.jsonl"))
+        return try Library.open(bench.options(adapters: Bench.everything)).snapshot()
+    }
+
+    /// Returns the page's main part, with a line for each element, so that a difference is easy to see.
+    private func main(_ target: String, _ language: Language, _ snapshot: LibrarySnapshot) -> String {
+        let context = RequestContext(now: 1_795_219_200, settings: UserSettings(language: language))
+        let answer = respond(Request(.get, "/" + target), snapshot.catalogs, ShelfState(), context)
+        let page = String(decoding: answer.response?.body ?? [], as: UTF8.self)
+        guard let start = page.range(of: "<main"), let end = page.range(of: "</main>") else { return "" }
+        return page[start.lowerBound..<end.upperBound].replacing("><", with: ">\n<") + "\n"
+    }
+
+    @Test(arguments: [Language.english, .french]) func pagesAreAsRecorded(_ language: Language) throws {
+        let snapshot = try snapshot()
+        for target in Self.pages {
+            let page = main(target, language, snapshot)
+            let name = "\(target.replacing("/", with: "-")).\(language.tag).html"
+            let file = Self.folder.appending(path: name)
+            if Self.isRecording {
+                try Data(page.utf8).write(to: file)
+                Issue.record("\(name) was recorded. Look at the changes, then test without ALMANAC_RECORD_GOLDEN.")
+            } else {
+                let recorded = try String(contentsOf: file, encoding: .utf8)
+                let (old, new) = (recorded.split(separator: "\n"), page.split(separator: "\n"))
+                let place = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
+                #expect(recorded == page, "\(name), line \(place + 1): \(place < new.count ? new[place] : "")")
+            }
+        }
+    }
+
+    @Test func everyFieldThatCountsIsAnAttribute() throws {
+        let snapshot = try snapshot()
+        let song = try #require(snapshot.entry("spells/kettle-song"))
+        #expect(
+            song["level"] == .number(FixedDecimal(3)) && song["save"] == .text("wisdom") && song["damage"] == .text("thunder"))
+        #expect(song["components"] == .list(["V", "S", "M"]) && song["class"] == .list(["Bard", "Wizard"]))
+        #expect(song["concentration"] == .flag(true) && song["ritual"] == .flag(true))
+        let ring = try #require(snapshot.entry("magic-items/ring-of-steam"))
+        #expect(ring["attunement"] == .flag(true) && ring["rarity"] == .text("Rare") && ring["category"] == .text("Ring"))
+        #expect(snapshot.entry("magic-items/ring-of-hot-steam")?["attunement"] == .flag(false))
+        let ladle = try #require(snapshot.entry("equipment/ladle"))
+        #expect(ladle["cost"] == .number(FixedDecimal(mantissa: 5, scale: 1)) && ladle["damage"] == .text("bludgeoning"))
+        #expect(ladle["property"] == .list(["Light", "Versatile"]))
+        #expect(snapshot.entry("equipment/tea-cart")?["cost"] == .number(FixedDecimal(mantissa: 2, scale: 1)))
+    }
+}
