@@ -2,8 +2,7 @@
 // answers requests with the server's compiled core, which has all rules. The server adds BUILD.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1, HOME = new URL(".", location).pathname;
-// The largest catalog that is stored without being asked for, in bytes. The number of changes read
-// at once. The time to wait for the server, and the pause after it, in ms.
+// The largest catalog stored unasked (bytes). Changes read at once. Wait for the server, pause (ms).
 const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const done = (request) => new Promise((resolve, reject) => {
@@ -85,7 +84,7 @@ const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.fla
   [each.outline.path, ...keptPacks(each, library)])];
 
 // Creates a session: a core with every pack, the settings, the shelf and a new ID. `lacking` lists
-// files to repair. Without the core and its texts, there is no session. `update` replaces a lost core.
+// files to repair. Without the core and its texts, there is none. `update` replaces a lost core.
 const createSession = async (kit, library, cache) => {
   const bytesAt = async (path) => cache.match(path).then((found) => found && bytesOf(found));
   const packsOf = (catalog) => Promise.all(keptPacks(catalog, library).map(bytesAt));
