@@ -2,7 +2,7 @@
 // answers requests with the server's compiled core, which has all rules. The server adds BUILD.
 "use strict";
 const FILES = "almanac-files", FORMAT = 1, HOME = new URL(".", location).pathname;
-// The largest catalog stored unasked (bytes). Changes read at once. Wait for the server, pause (ms).
+// The largest catalog stored unasked (bytes), changes read at once, patience and pause (ms).
 const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const done = (request) => new Promise((resolve, reject) => {
