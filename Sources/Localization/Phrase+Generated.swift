@@ -527,6 +527,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
+    /// "beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra": Words in searches for something that the source lacks, separated by semicolons.
+    case dnd5eMonstersLacks
+    /// "The monsters come from the System Reference Document, which doesn’t contain all monsters from the rulebooks.": Shown above the results if the search asks for something that the source lacks.
+    case dnd5eMonstersLacksNote
     /// "monster; creature; beastie": Other names of the catalog in searches.
     case dnd5eMonstersSpoken
     /// "Gargantuan": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
@@ -1197,6 +1201,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbCount
     /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
+    /// "quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time": Words in searches for something that the source lacks, separated by semicolons.
+    case mealdbDessertsLacks
+    /// "The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.": Shown above the results if the search asks for something that the source lacks.
+    case mealdbDessertsLacksNote
     /// "dessert; recipe; sweets; treat": Other names of the catalog in searches.
     case mealdbDessertsSpoken
     /// "alcohol": A kind of food that a recipe contains.
@@ -1239,6 +1247,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbFoodSoySpoken
     /// "%@ ingredients": The number of ingredients, shown below a recipe’s name in lists. %@ is the number.
     case mealdbIngredientCount
+    /// "Number of ingredients": Name of a filter and of a sort order: how many ingredients a recipe has.
+    case mealdbIngredientNumber
+    /// "ingredient": Names by which only a sentence can mean this attribute, separated by semicolons, as in “fewer than 8 ingredients”.
+    case mealdbIngredientNumberAlso
     /// "Ingredients": Heading on a recipe’s page, and name of a filter.
     case mealdbIngredients
     /// "ingredient; made with; made from": Other names of the ingredients in searches.
@@ -1277,8 +1289,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbTagChristmas
     /// "Dairy": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDairy
-    /// "Desert": A dessert’s tag, shown in lists and as a filter value.
-    case mealdbTagDesert
     /// "Dessert": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDessert
     /// "Dinner party": A dessert’s tag, shown in lists and as a filter value.
@@ -2263,7 +2273,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensExampleOver
     /// "Exact words": Says what a search on the help page shows, beside the search. The search is in quotation marks.
     case screensExamplePhrase
-    /// "%2$@ %1$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, such as “monsters”, and %2$@ is a value, such as “medium”. Lower case.
+    /// "%2$@ %1$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, such as “monsters”, and %2$@ is a value, such as “medium”, in French after its attribute: “taille moyenne”. Lower case.
     case screensExampleValue
     /// "%1$@ with %2$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name and %2$@ an entry’s title. Lower case.
     case screensExampleWith
@@ -3003,6 +3013,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiPassengersSpoken
     /// "People": Name of the catalog, and heading above links to characters.
     case swapiPeople
+    /// "human; actor; actress": Words in searches for something that the source lacks, separated by semicolons.
+    case swapiPeopleLacks
+    /// "The source doesn’t state the species of most humans, and it doesn’t name the actors.": Shown above the results if the search asks for something that the source lacks.
+    case swapiPeopleLacksNote
     /// "character; person; who; whom": Other names of the catalog in searches. “Who” counts only if no other word names a catalog.
     case swapiPeopleSpoken
     /// "Pilots": Heading above links to a starship’s or vehicle’s pilots.
@@ -4540,7 +4554,9 @@ enum PhraseTable {
         \u{10}.spoken\
         \u{10}Actions\
         \u{7}monsters\
-        \u{F}.spoken\
+        \u{F}.lacks\
+        \u{15}Note\
+        \u{10}spoken\
         \u{7}ofSize.gargantuan\
         \u{E}huge\
         \u{E}large\
@@ -4875,7 +4891,9 @@ enum PhraseTable {
         \u{A}ntains\
         \u{A}unt\
         \u{8}desserts\
-        \u{10}.spoken\
+        \u{10}.lacks\
+        \u{16}Note\
+        \u{11}spoken\
         \u{8}food.alcohol\
         \u{14}.spoken\
         \u{D}egg\
@@ -4896,6 +4914,8 @@ enum PhraseTable {
         \u{E}oy\
         \u{10}.spoken\
         \u{8}ingredientCount\
+        \u{12}Number\
+        \u{18}.also\
         \u{12}s\
         \u{13}.spoken\
         \u{8}mayContain\
@@ -4915,8 +4935,7 @@ enum PhraseTable {
         \u{E}ocolate\
         \u{E}ristmas\
         \u{C}dairy\
-        \u{D}esert\
-        \u{F}sert\
+        \u{D}essert\
         \u{D}innerparty\
         \u{C}fried\
         \u{E}ozen\
@@ -5778,7 +5797,9 @@ enum PhraseTable {
         \u{7}passengers\
         \u{11}.spoken\
         \u{8}eople\
-        \u{D}.spoken\
+        \u{D}.lacks\
+        \u{13}Note\
+        \u{E}spoken\
         \u{8}ilots\
         \u{D}.spoken\
         \u{8}lanets\
@@ -6414,12 +6435,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables `…One` and `…Many` have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 455, 530, 595, 617, 683, 723, 745, 758,
-        759, 816, 850, 875, 880, 924, 926, 933, 983, 1011, 1036, 1101, 1104, 1139, 1142, 1145,
-        1146, 1149, 1160, 1161, 1163, 1164, 1213, 1228, 1231, 1233, 1234, 1235, 1243, 1266, 1271, 1313,
-        1325, 1394, 1395, 1396, 1397, 1398, 1399, 1450, 1499, 1501, 1503, 1508, 1516, 1521, 1526, 1592,
-        1620, 1622, 1720, 1721, 1729, 1881, 1887, 1888, 1994, 1995, 2062, 2063, 2065, 2066, 2067, 2107,
-        2108, 2111, 2117, 2118, 2119, 2123, 2124,
+        0, 1, 3, 4, 7, 8, 10, 156, 457, 532, 597, 621, 688, 728, 750, 763,
+        764, 821, 855, 880, 885, 929, 931, 938, 988, 1016, 1041, 1106, 1109, 1144, 1147, 1150,
+        1151, 1154, 1165, 1166, 1168, 1169, 1218, 1233, 1236, 1238, 1239, 1240, 1248, 1271, 1276, 1318,
+        1330, 1399, 1400, 1401, 1402, 1403, 1404, 1455, 1504, 1508, 1510, 1515, 1523, 1528, 1533, 1599,
+        1627, 1629, 1727, 1728, 1736, 1888, 1894, 1895, 2001, 2002, 2069, 2070, 2072, 2073, 2074, 2114,
+        2115, 2118, 2124, 2125, 2126, 2130, 2131,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6442,122 +6463,122 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, false, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        false, true, true, false, false, true, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, true, false, false, false, true, false, true, false, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, false, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, false, true, true, false, false, true, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, true, false, false, false, true, false, true, false, false, false, false, true, true,
+        true, true, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        true, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, true, false, false, false, true, false, false, true, false, false,
+        false, false, false, true, false, true, true, false, true, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, false, true, true, false, false, false, true, true,
+        false, true, true, false, false, false, true, false, false, false, false, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, false, false, false, false, false, true, true, false, false, false, false, true,
+        true, false, true, false, false, true, false, true, false, true, false, true, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, false, false, false, false, true, false, false,
+        false, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
+        true, false, false, true, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, false, true, false, true, false,
+        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
+        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
         false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
-        true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, true, false, false, true, true, false, false, false, true, true, false, true, true, false, false,
-        false, true, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
-        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
-        false, false, false, false, true, true, false, false, false, false, true, true, false, true, false, false,
-        true, false, true, false, true, false, true, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, false, false, false, false, true, false, false, false, true, true, false, false,
-        false, true, false, false, false, false, true, true, false, true, false, true, false, false, true, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, false, false,
-        false, false, true, true, true, true, false, true, false, true, false, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, false, false, false, false, false, true,
-        false, true, false, true, true, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, false, true, true, false, true, true, false, true, true, true, true,
-        true, false, true, false, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, true, true, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
-        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
-        true, false, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
-        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, true, false, false, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, false, true, false, false, false, true, true, false, true, true,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
-        false, true, true, true, false, false, false, true, false, false, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
+        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, true, false, true, true, true, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -6826,6 +6847,8 @@ enum PhraseTable {
         legendary action; legendary creature\0\
         Legendary actions\0\
         Monsters\0\
+        beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra\0\
+        The monsters come from the System Reference Document, which doesn’t contain all monsters from the rulebooks.\0\
         monster; creature; beastie\0\
         Gargantuan\0\
         Huge\0\
@@ -7161,6 +7184,8 @@ enum PhraseTable {
         Contains\0\
         %lld desserts\0\
         Desserts\0\
+        quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time\0\
+        The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.\0\
         dessert; recipe; sweets; treat\0\
         alcohol\0\
         liquor; booze; spirits\0\
@@ -7182,6 +7207,8 @@ enum PhraseTable {
         soy\0\
         soya\0\
         %@ ingredients\0\
+        Number of ingredients\0\
+        ingredient\0\
         Ingredients\0\
         ingredient; made with; made from\0\
         May contain\0\
@@ -7201,7 +7228,6 @@ enum PhraseTable {
         Chocolate\0\
         Christmas\0\
         Dairy\0\
-        Desert\0\
         Dessert\0\
         Dinner party\0\
         Fried\0\
@@ -8064,6 +8090,8 @@ enum PhraseTable {
         Passengers\0\
         passenger; passenger capacity\0\
         People\0\
+        human; actor; actress\0\
+        The source doesn’t state the species of most humans, and it doesn’t name the actors.\0\
         character; person; who; whom\0\
         Pilots\0\
         pilot; flew; flown; fly; flies; piloted; piloting; drove; driven; drives; drive; flown by; piloted by\0\
@@ -8699,7 +8727,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2132)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2139)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -9063,6 +9091,8 @@ enum PhraseTable {
         action légendaire; légendaires; créature légendaire\0\
         Actions légendaires\0\
         Monstres\0\
+        tyrannœil; flagelleur mental; illithid; chef gobelin; yuan-ti; githyanki; githzerai; kuo-toa; slaad; démogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku\0\
+        Les monstres viennent du System Reference Document, qui ne contient pas tous les monstres des manuels.\0\
         monstre; créature\0\
         de taille gigantesque\0\
         de très grande taille\0\
@@ -9398,6 +9428,8 @@ enum PhraseTable {
         Contient\0\
         %lld desserts\0\
         Desserts\0\
+        rapide; facile; simple; minute; calorie; végétalien; végétarien; végan; vegan; temps de cuisson\0\
+        Les recettes n’indiquent ni temps, ni difficulté, ni calories, et seules certaines citent un régime dans leurs mots-clés.\0\
         dessert; recette; douceurs\0\
         alcool\0\
         alcools\0\
@@ -9419,6 +9451,8 @@ enum PhraseTable {
         soja\0\
         soja\0\
         %@ ingrédients\0\
+        Nombre d’ingrédients\0\
+        ingrédient\0\
         Ingrédients\0\
         ingrédient\0\
         Peut contenir\0\
@@ -9438,7 +9472,6 @@ enum PhraseTable {
         chocolat\0\
         Noël\0\
         laitage\0\
-        dessert\0\
         dessert\0\
         repas de fête\0\
         frit\0\
@@ -9931,7 +9964,7 @@ enum PhraseTable {
         Un tri\0\
         %1$@, %2$@ plus de %3$@\0\
         Les mots exacts\0\
-        %1$@ %2$@\0\
+        %1$@, %2$@\0\
         %1$@ avec %2$@\0\
         %1$@ sans %2$@\0\
         Avec vos mots\0\
@@ -10301,6 +10334,8 @@ enum PhraseTable {
         Passagers\0\
         passager\0\
         Personnages\0\
+        humain; acteur; actrice\0\
+        La source n’indique pas l’espèce de la plupart des humains et ne nomme pas les acteurs.\0\
         personnage; personne; qui; gens\0\
         Pilotes\0\
         pilote; pilotait; piloté; pilotés; conduit\0\
@@ -10936,7 +10971,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2132)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2139)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

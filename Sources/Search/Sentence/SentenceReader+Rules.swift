@@ -219,6 +219,11 @@ extension SentenceReader {
             match.end = owner.end
             return true
         }
+        if let link = namedLink(at: place) {
+            match.filters.append("-" + link.filter)
+            match.end = link.end
+            return true
+        }
         guard role(.joining, at: place) == nil else { return false }
         match.filters.append("-" + (choice(at: place, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
         match.end = place + 1

@@ -170,7 +170,7 @@ struct ArgumentParser {
         if let found { return found }
         let group = Command.beginning(with: [first])
         guard !group.isEmpty else {
-            var known: [String] = []
+            var known = Command.aliases.keys.sorted()
             for command in Command.all where !known.contains(command.words[0]) { known.append(command.words[0]) }
             throw .unknownCommand(first, suggestion: SimilarNameFinder.nearest(to: first, among: known))
         }
