@@ -2915,6 +2915,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiEyesSpoken
     /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
+    /// "longest; shortest; runtime; running time; box office; rating; cast": Words in searches for something that the source lacks, separated by semicolons.
+    case swapiFilmsLacks
+    /// "The source doesn’t state how long the films are, who plays in them or how well they did.": Shown above the results if the search asks for something that the source lacks.
+    case swapiFilmsLacksNote
     /// "film; movie": Other names of the catalog in searches.
     case swapiFilmsSpoken
     /// "Gender": Label on a person’s page, and name of a filter.
@@ -5748,7 +5752,9 @@ enum PhraseTable {
         \u{8}yes\
         \u{B}.spoken\
         \u{7}films\
-        \u{C}.spoken\
+        \u{C}.lacks\
+        \u{12}Note\
+        \u{D}spoken\
         \u{7}gender\
         \u{D}.female\
         \u{E}hermaphrodite\
@@ -6438,9 +6444,9 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 156, 457, 532, 597, 621, 688, 728, 750, 763,
         764, 821, 855, 880, 885, 929, 931, 938, 988, 1016, 1041, 1106, 1109, 1144, 1147, 1150,
         1151, 1154, 1165, 1166, 1168, 1169, 1218, 1233, 1236, 1238, 1239, 1240, 1248, 1271, 1276, 1318,
-        1330, 1399, 1400, 1401, 1402, 1403, 1404, 1455, 1504, 1508, 1510, 1515, 1523, 1528, 1533, 1599,
-        1627, 1629, 1727, 1728, 1736, 1888, 1894, 1895, 2001, 2002, 2069, 2070, 2072, 2073, 2074, 2114,
-        2115, 2118, 2124, 2125, 2126, 2130, 2131,
+        1330, 1399, 1400, 1401, 1402, 1403, 1404, 1455, 1506, 1510, 1512, 1517, 1525, 1530, 1535, 1601,
+        1629, 1631, 1729, 1730, 1738, 1890, 1896, 1897, 2003, 2004, 2071, 2072, 2074, 2075, 2076, 2116,
+        2117, 2120, 2126, 2127, 2128, 2132, 2133,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6539,46 +6545,46 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
-        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
-        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, true, true, true, false, true, true, true, false, false, false, true, false,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     /// The English strings. For a phrase with plural forms, this is the form “other”.
@@ -8041,6 +8047,8 @@ enum PhraseTable {
         Eye colour\0\
         Eyes\0\
         Films\0\
+        longest; shortest; runtime; running time; box office; rating; cast\0\
+        The source doesn’t state how long the films are, who plays in them or how well they did.\0\
         film; movie\0\
         Gender\0\
         female\0\
@@ -8727,7 +8735,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let englishEnds = StringTable.ends(in: englishText, count: 2139)
+    static let englishEnds = StringTable.ends(in: englishText, count: 2141)
 
     /// The English strings in the plural form “one”.
     static var englishOne: StringTable { StringTable(text: englishOneText, ends: englishOneEnds) }
@@ -10285,6 +10293,8 @@ enum PhraseTable {
         Couleur des yeux\0\
         Yeux\0\
         Films\0\
+        durée; box office; distribution; note\0\
+        La source n’indique ni la durée, ni la distribution, ni le succès des films.\0\
         film\0\
         Genre\0\
         féminin\0\
@@ -10971,7 +10981,7 @@ enum PhraseTable {
         """
 
     /// The end of each text, in bytes.
-    static let frenchEnds = StringTable.ends(in: frenchText, count: 2139)
+    static let frenchEnds = StringTable.ends(in: frenchText, count: 2141)
 
     /// The French strings in the plural form “one”.
     static var frenchOne: StringTable { StringTable(text: frenchOneText, ends: frenchOneEnds) }

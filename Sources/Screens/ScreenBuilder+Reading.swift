@@ -30,14 +30,16 @@ extension ScreenBuilder {
     /// `cr 5`, unless the whole text is an entry's title.
     public func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
-        let vocabulary = vocabulary(of: views), words = SearchQuery(parsing: text, vocabulary)
-        guard let sentence = SentenceReader.read(text, vocabulary, facts()), !sentence.isLast else { return words }
+        let vocabulary = vocabulary(of: views)
+        var words = SearchQuery(parsing: text, vocabulary)
+        guard let sentence = SentenceReader.read(text, vocabulary, facts()) else { return words }
+        if sentence.isKind { words.asFilters = sentence.text }
+        if sentence.isLast { return words }
         let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
         if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
-        var query = words
-        query.asFilters = meant.understood
-        return query
+        words.asFilters = meant.understood
+        return words
     }
 
     /// Returns the other reading of a query whose first reading matches nothing: the words of a sentence, or the links that they may

@@ -66,8 +66,7 @@ extension SentenceReader {
                     let reading = SentenceReading()
                     let filter = relation.key + ":" + SearchQuery.written(forms[1])
                     reading.add(text, all.count > 1 ? ["in:" + own.catalog.raw, filter] : [filter])
-                    reading.asWords = forms[1]
-                    (reading.isSentence, reading.hasLinks) = (true, true)
+                    (reading.isKind, reading.isLast) = (true, true)
                     return reading
                 }
             }

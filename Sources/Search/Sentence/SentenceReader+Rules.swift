@@ -112,7 +112,8 @@ extension SentenceReader {
             if number.isOrMore { match.comparison = match.comparison ?? .atLeast }
             match.end = number.end
             return true
-        case UInt8(ascii: "P"): return has(.orMore, .atLeast) || has(.orLess, .atMost)
+        // In "20+", the sign means the same as "or more".
+        case UInt8(ascii: "P"): return match.comparison != nil || has(.orMore, .atLeast) || has(.orLess, .atMost)
         case UInt8(ascii: "Q"): return filter(at: place, match)
         case UInt8(ascii: "R"): return name(.relation, at: place, match)
         case UInt8(ascii: "T"): return has(.than)

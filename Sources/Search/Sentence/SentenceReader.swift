@@ -272,7 +272,9 @@ public final class SentenceReader {
                 {
                     place += 1
                 }
-                guard place == start + 1, place < tokens.count, tokens[start].words == tokens[place].words else {
+                guard place == start + 1, place < tokens.count, !tokens[start].endsPhrase,
+                    tokens[start].words == tokens[place].words
+                else {
                     wordPlaces.append((start, reading.pieces.count))
                     reading.add(word: typed(start..<place))
                     continue

@@ -12,6 +12,9 @@ public final class SentenceReading {
     public internal(set) var other: String?
     /// Whether the plain words are the better reading if entries match them. This is the case if links alone speak for this reading.
     public internal(set) var isLast = false
+    /// Whether the query is the plural of a title that names a kind of entry, as in "gungans". The words are the better reading, because
+    /// they find the title.
+    public internal(set) var isKind = false
     /// Whether the query is a sentence. Otherwise it only contains filters that are typed as words.
     public internal(set) var isSentence = false
     /// The words that entries should contain, without the words that only join.
