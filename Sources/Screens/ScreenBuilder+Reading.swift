@@ -198,9 +198,9 @@ extension ScreenBuilder {
     /// Returns notes on what the sources of the searched catalogs lack, if the query asks for it.
     func lacking(_ text: String, _ query: SearchQuery, in views: [MergedCatalog]) -> [LocalizableText] {
         guard !text.utf8.isEmpty else { return [] }
-        let words = WordScanner.words(text)
+        let phrases = Lexicon.phrases(WordScanner.words(text))
         return views.compactMap { view in
-            guard case .phrase(let key) = view.description.title, query.allows(view.description.id), view.lexicon.lacks(words)
+            guard case .phrase(let key) = view.description.title, query.allows(view.description.id), view.lexicon.lacks(phrases)
             else {
                 return nil
             }

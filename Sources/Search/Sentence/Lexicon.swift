@@ -156,17 +156,25 @@ public final class Lexicon: Sendable {
         }
     }
 
-    /// Returns whether folded words name something that the catalog's source lacks, such as times in recipes.
-    public func lacks(_ words: [[UInt8]]) -> Bool {
-        var isLacking = false
-        for start in words.indices where hasLacks {
+    /// Returns the hashes of the phrases in folded words, with their numbers of words, for `lacks`.
+    public static func phrases(_ words: [[UInt8]]) -> [(hash: UInt32, count: Int)] {
+        var phrases: [(hash: UInt32, count: Int)] = []
+        for start in words.indices {
             for count in 1...min(Lexicon.longest, words.count - start) {
                 for language in Language.translations {
-                    find(Lexicon.hash(words[start..<start + count], language), count: count) {
-                        if $0.isLacking { isLacking = true }
-                    }
+                    phrases.append((Lexicon.hash(words[start..<start + count], language), count))
                 }
             }
+        }
+        return phrases
+    }
+
+    /// Returns whether one of the phrases names something that the catalog's source lacks, such as times in recipes.
+    public func lacks(_ phrases: [(hash: UInt32, count: Int)]) -> Bool {
+        guard hasLacks else { return false }
+        var isLacking = false
+        for phrase in phrases {
+            find(phrase.hash, count: phrase.count) { if $0.isLacking { isLacking = true } }
         }
         return isLacking
     }

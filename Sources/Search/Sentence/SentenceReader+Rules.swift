@@ -112,8 +112,9 @@ extension SentenceReader {
             if number.isOrMore { match.comparison = match.comparison ?? .atLeast }
             match.end = number.end
             return true
-        // In "20+", the sign means the same as "or more".
-        case UInt8(ascii: "P"): return match.comparison != nil || has(.orMore, .atLeast) || has(.orLess, .atMost)
+        // In "20+ cr", the sign means the same as "or more".
+        case UInt8(ascii: "P"):
+            return match.comparison != nil && match.owners.isEmpty || has(.orMore, .atLeast) || has(.orLess, .atMost)
         case UInt8(ascii: "Q"): return filter(at: place, match)
         case UInt8(ascii: "R"): return name(.relation, at: place, match)
         case UInt8(ascii: "T"): return has(.than)

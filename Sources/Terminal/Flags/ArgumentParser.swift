@@ -170,8 +170,9 @@ struct ArgumentParser {
         if let found { return found }
         let group = Command.beginning(with: [first])
         guard !group.isEmpty else {
-            var known = Command.aliases.keys.sorted()
+            var known: [String] = []
             for command in Command.all where !known.contains(command.words[0]) { known.append(command.words[0]) }
+            known += Command.aliases.keys.sorted()
             throw .unknownCommand(first, suggestion: SimilarNameFinder.nearest(to: first, among: known))
         }
         if isHelp, words.count == 1 { return nil }
