@@ -2,7 +2,8 @@
 //
 // PACKS is the `packs` folder of a data directory, and PATH is the page's URL path. The program generates the page COUNT times,
 // then prints the average time in microseconds and the page's size in bytes. To count instructions, which don't depend on other
-// work on the machine, run the program under `valgrind --tool=callgrind`.
+// work on the machine, run the program under `valgrind --tool=callgrind`. If PATH is `--read`, the program measures how long it takes to
+// read a thousand queries of ten words.
 import Foundation
 import Model
 import Pack
@@ -28,6 +29,11 @@ let catalogs = packs.map { MergedCatalog(base: $0) }
 let now: Int64 = 1_790_000_000
 let context = RequestContext(
     now: now, catalogs: catalogs.map { CatalogStatus(catalog: $0.description.id, checked: now - 11_000, outcome: .ok) })
+if arguments[2] == "--read" {
+    let times = ReaderCost.times(ScreenBuilder(catalogs: catalogs, shelf: ShelfState(), context: context), catalogs)
+    print(String(format: "%.0f %.0f %.0f", times.median, times.high, times.worst))
+    exit(0)
+}
 let request = Request(.get, arguments[2])
 let shelf = ShelfState()
 let clock = ContinuousClock()

@@ -15,7 +15,7 @@ public enum BuiltInAdapters {
     public static let mealDB: SourceFileAdapter = {
         let file = parsed(BundledSources.mealDB)
         return SourceFileAdapter(
-            bundled: file, version: 5, starterFile: "desserts.json", sources: [file.sourceDescription, .almanac])
+            bundled: file, version: 6, starterFile: "desserts.json", sources: [file.sourceDescription, .almanac])
     }()
     /// The adapters for the source files in `Jokes`, which share a catalog. The first one is the usual source, and the bundled jokes have
     /// its format.

@@ -535,6 +535,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
+    /// "beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra": Words in searches for something that the source lacks, separated by semicolons.
+    case dnd5eMonstersLacks
+    /// "The monsters come from the System Reference Document, which doesn’t contain all monsters from the rulebooks.": Shown above the results if the search asks for something that the source lacks.
+    case dnd5eMonstersLacksNote
     /// "monster; creature; beastie": Other names of the catalog in searches.
     case dnd5eMonstersSpoken
     /// "Gargantuan": A monster’s size, shown beside its type, as in “Large aberration”. In French, the text must agree with any gender.
@@ -1205,6 +1209,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbCount
     /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
+    /// "quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time": Words in searches for something that the source lacks, separated by semicolons.
+    case mealdbDessertsLacks
+    /// "The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.": Shown above the results if the search asks for something that the source lacks.
+    case mealdbDessertsLacksNote
     /// "dessert; recipe; sweets; treat": Other names of the catalog in searches.
     case mealdbDessertsSpoken
     /// "alcohol": A kind of food that a recipe contains.
@@ -1247,6 +1255,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbFoodSoySpoken
     /// "%@ ingredients": The number of ingredients, shown below a recipe’s name in lists. %@ is the number.
     case mealdbIngredientCount
+    /// "Number of ingredients": Name of a filter and of a sort order: how many ingredients a recipe has.
+    case mealdbIngredientNumber
+    /// "ingredient": Names by which only a sentence can mean this attribute, separated by semicolons, as in “fewer than 8 ingredients”.
+    case mealdbIngredientNumberAlso
     /// "Ingredients": Heading on a recipe’s page, and name of a filter.
     case mealdbIngredients
     /// "ingredient; made with; made from": Other names of the ingredients in searches.
@@ -1285,8 +1297,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbTagChristmas
     /// "Dairy": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDairy
-    /// "Desert": A dessert’s tag, shown in lists and as a filter value.
-    case mealdbTagDesert
     /// "Dessert": A dessert’s tag, shown in lists and as a filter value.
     case mealdbTagDessert
     /// "Dinner party": A dessert’s tag, shown in lists and as a filter value.
@@ -2271,7 +2281,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensExampleOver
     /// "Exact words": Says what a search on the help page shows, beside the search. The search is in quotation marks.
     case screensExamplePhrase
-    /// "%2$@ %1$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, such as “monsters”, and %2$@ is a value, such as “medium”. Lower case.
+    /// "%2$@ %1$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name, such as “monsters”, and %2$@ is a value, such as “medium”, in French after its attribute: “taille moyenne”. Lower case.
     case screensExampleValue
     /// "%1$@ with %2$@": An example of a search, which Almanac must understand. %1$@ is a catalog’s name and %2$@ an entry’s title. Lower case.
     case screensExampleWith
@@ -2913,6 +2923,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiEyesSpoken
     /// "Films": Name of the catalog, and heading above links to films.
     case swapiFilms
+    /// "longest; shortest; runtime; running time; box office; rating; cast": Words in searches for something that the source lacks, separated by semicolons.
+    case swapiFilmsLacks
+    /// "The source doesn’t state how long the films are, who plays in them or how well they did.": Shown above the results if the search asks for something that the source lacks.
+    case swapiFilmsLacksNote
     /// "film; movie": Other names of the catalog in searches.
     case swapiFilmsSpoken
     /// "Gender": Label on a person’s page, and name of a filter.
@@ -3011,6 +3025,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiPassengersSpoken
     /// "People": Name of the catalog, and heading above links to characters.
     case swapiPeople
+    /// "human; actor; actress": Words in searches for something that the source lacks, separated by semicolons.
+    case swapiPeopleLacks
+    /// "The source doesn’t state the species of most humans, and it doesn’t name the actors.": Shown above the results if the search asks for something that the source lacks.
+    case swapiPeopleLacksNote
     /// "character; person; who; whom": Other names of the catalog in searches. “Who” counts only if no other word names a catalog.
     case swapiPeopleSpoken
     /// "Pilots": Heading above links to a starship’s or vehicle’s pilots.
@@ -4557,7 +4575,9 @@ enum PhraseTable {
         \u{10}.spoken\
         \u{10}Actions\
         \u{7}monsters\
-        \u{F}.spoken\
+        \u{F}.lacks\
+        \u{15}Note\
+        \u{10}spoken\
         \u{7}ofSize.gargantuan\
         \u{E}huge\
         \u{E}large\
@@ -4892,7 +4912,9 @@ enum PhraseTable {
         \u{A}ntains\
         \u{A}unt\
         \u{8}desserts\
-        \u{10}.spoken\
+        \u{10}.lacks\
+        \u{16}Note\
+        \u{11}spoken\
         \u{8}food.alcohol\
         \u{14}.spoken\
         \u{D}egg\
@@ -4913,6 +4935,8 @@ enum PhraseTable {
         \u{E}oy\
         \u{10}.spoken\
         \u{8}ingredientCount\
+        \u{12}Number\
+        \u{18}.also\
         \u{12}s\
         \u{13}.spoken\
         \u{8}mayContain\
@@ -4932,8 +4956,7 @@ enum PhraseTable {
         \u{E}ocolate\
         \u{E}ristmas\
         \u{C}dairy\
-        \u{D}esert\
-        \u{F}sert\
+        \u{D}essert\
         \u{D}innerparty\
         \u{C}fried\
         \u{E}ozen\
@@ -5746,7 +5769,9 @@ enum PhraseTable {
         \u{8}yes\
         \u{B}.spoken\
         \u{7}films\
-        \u{C}.spoken\
+        \u{C}.lacks\
+        \u{12}Note\
+        \u{D}spoken\
         \u{7}gender\
         \u{D}.female\
         \u{E}hermaphrodite\
@@ -5795,7 +5820,9 @@ enum PhraseTable {
         \u{7}passengers\
         \u{11}.spoken\
         \u{8}eople\
-        \u{D}.spoken\
+        \u{D}.lacks\
+        \u{13}Note\
+        \u{E}spoken\
         \u{8}ilots\
         \u{D}.spoken\
         \u{8}lanets\
@@ -6438,12 +6465,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 459, 534, 599, 621,
-        687, 727, 749, 762, 763, 820, 854, 879, 884, 928, 930, 937, 987, 1015, 1040, 1105,
-        1108, 1143, 1146, 1149, 1150, 1153, 1164, 1165, 1167, 1168, 1217, 1232, 1235, 1237, 1238, 1239,
-        1247, 1270, 1275, 1317, 1329, 1398, 1399, 1400, 1401, 1402, 1403, 1454, 1503, 1505, 1507, 1512,
-        1520, 1525, 1530, 1596, 1624, 1626, 1724, 1725, 1733, 1885, 1891, 1892, 1998, 1999, 2066, 2067,
-        2069, 2070, 2071, 2112, 2113, 2117, 2123, 2124, 2125, 2131, 2132,
+        0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
+        692, 732, 754, 767, 768, 825, 859, 884, 889, 933, 935, 942, 992, 1020, 1045, 1110,
+        1113, 1148, 1151, 1154, 1155, 1158, 1169, 1170, 1172, 1173, 1222, 1237, 1240, 1242, 1243, 1244,
+        1252, 1275, 1280, 1322, 1334, 1403, 1404, 1405, 1406, 1407, 1408, 1459, 1510, 1514, 1516, 1521,
+        1529, 1534, 1539, 1605, 1633, 1635, 1733, 1734, 1742, 1894, 1900, 1901, 2007, 2008, 2075, 2076,
+        2078, 2079, 2080, 2121, 2122, 2126, 2132, 2133, 2134, 2140, 2141,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6466,122 +6493,123 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, false, true, true,
-        false, false, false, false, false, true, true, false, false, true, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, true, true, true, true, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, true,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, true, false, false, false, true, false, false, true, false, false, false,
-        false, false, true, false, true, true, false, true, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, false, false, true, true, false, false, false, true, true, false,
-        true, true, false, false, false, true, false, false, false, false, true, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, true, false, true, false, false,
-        false, true, true, true, false, false, true, false, false, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, false, false, false, false, false, true, true, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, false, false, false, false, true, false, false, false,
-        true, true, false, false, false, true, false, false, false, false, true, true, false, true, false, true,
-        false, false, true, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, false, false, true, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
-        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, false,
-        false, false, true, false, false, true, false, true, true, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        true, true, false, true, true, false, true, false, false, true, false, false, true, false, true, false,
-        true, false, true, false, true, false, false, false, false, false, false, false, true, false, true, true,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, true, true, true, true, true, false, true, false, true, true,
-        false, true, true, false, true, true, false, true, true, true, false, true, true, false, false, true,
-        false, false, false, true, true, false, true, true, true, true, true, true, false, false, false, false,
-        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
-        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, false, true, true, false, false, true, false, false, true, true,
+        false, true, true, false, false, false, false, false, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
+        false, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
+        false, true, false, false, false, false, false, true, false, true, true, false, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, true, true, false,
+        false, false, true, true, false, true, true, false, false, false, true, false, false, false, false, true,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        true, false, true, false, false, false, true, true, true, false, false, true, false, false, false, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, false, false, false, false, false, true, true, false,
+        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
+        true, false, false, false, true, false, false, true, false, false, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, false, false, false, true, false, false, false, false, true,
+        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, false,
+        true, false, true, false, false, false, false, true, false, false, true, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
+        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
+        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
+        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -6851,6 +6879,8 @@ enum PhraseTable {
         legendary action; legendary creature\0\
         Legendary actions\0\
         Monsters\0\
+        beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra\0\
+        The monsters come from the System Reference Document, which doesn’t contain all monsters from the rulebooks.\0\
         monster; creature; beastie\0\
         Gargantuan\0\
         Huge\0\
@@ -7186,6 +7216,8 @@ enum PhraseTable {
         Contains\0\
         %lld desserts\0\
         Desserts\0\
+        quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time\0\
+        The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.\0\
         dessert; recipe; sweets; treat\0\
         alcohol\0\
         liquor; booze; spirits\0\
@@ -7207,6 +7239,8 @@ enum PhraseTable {
         soy\0\
         soya\0\
         %@ ingredients\0\
+        Number of ingredients\0\
+        ingredient\0\
         Ingredients\0\
         ingredient; made with; made from\0\
         May contain\0\
@@ -7226,7 +7260,6 @@ enum PhraseTable {
         Chocolate\0\
         Christmas\0\
         Dairy\0\
-        Desert\0\
         Dessert\0\
         Dinner party\0\
         Fried\0\
@@ -8040,6 +8073,8 @@ enum PhraseTable {
         Eye colour\0\
         Eyes\0\
         Films\0\
+        longest; shortest; runtime; running time; box office; rating; cast\0\
+        The source doesn’t state how long the films are, who plays in them or how well they did.\0\
         film; movie\0\
         Gender\0\
         female\0\
@@ -8089,6 +8124,8 @@ enum PhraseTable {
         Passengers\0\
         passenger; passenger capacity\0\
         People\0\
+        human; actor; actress\0\
+        The source doesn’t state the species of most humans, and it doesn’t name the actors.\0\
         character; person; who; whom\0\
         Pilots\0\
         pilot; flew; flown; fly; flies; piloted; piloting; drove; driven; drives; drive; flown by; piloted by\0\
@@ -8819,7 +8856,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2231)
+    static let english = StringTable(englishText, count: 2240)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9088,6 +9125,8 @@ enum PhraseTable {
         action légendaire; légendaires; créature légendaire\0\
         Actions légendaires\0\
         Monstres\0\
+        tyrannœil; flagelleur mental; illithid; chef gobelin; yuan-ti; githyanki; githzerai; kuo-toa; slaad; démogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku\0\
+        Les monstres viennent du System Reference Document, qui ne contient pas tous les monstres des manuels.\0\
         monstre; créature\0\
         de taille gigantesque\0\
         de très grande taille\0\
@@ -9423,6 +9462,8 @@ enum PhraseTable {
         Contient\0\
         %lld desserts\0\
         Desserts\0\
+        rapide; facile; simple; minute; calorie; végétalien; végétarien; végan; vegan; temps de cuisson\0\
+        Les recettes n’indiquent ni temps, ni difficulté, ni calories, et seules certaines citent un régime dans leurs mots-clés.\0\
         dessert; recette; douceurs\0\
         alcool\0\
         alcools\0\
@@ -9444,6 +9485,8 @@ enum PhraseTable {
         soja\0\
         soja\0\
         %@ ingrédients\0\
+        Nombre d’ingrédients\0\
+        ingrédient\0\
         Ingrédients\0\
         ingrédient\0\
         Peut contenir\0\
@@ -9463,7 +9506,6 @@ enum PhraseTable {
         chocolat\0\
         Noël\0\
         laitage\0\
-        dessert\0\
         dessert\0\
         repas de fête\0\
         frit\0\
@@ -9956,7 +9998,7 @@ enum PhraseTable {
         Un tri\0\
         %1$@, %2$@ plus de %3$@\0\
         Les mots exacts\0\
-        %1$@ %2$@\0\
+        %1$@, %2$@\0\
         %1$@ avec %2$@\0\
         %1$@ sans %2$@\0\
         Avec vos mots\0\
@@ -10277,6 +10319,8 @@ enum PhraseTable {
         Couleur des yeux\0\
         Yeux\0\
         Films\0\
+        durée; box office; distribution; note\0\
+        La source n’indique ni la durée, ni la distribution, ni le succès des films.\0\
         film\0\
         Genre\0\
         féminin\0\
@@ -10326,6 +10370,8 @@ enum PhraseTable {
         Passagers\0\
         passager\0\
         Personnages\0\
+        humain; acteur; actrice\0\
+        La source n’indique pas l’espèce de la plupart des humains et ne nomme pas les acteurs.\0\
         personnage; personne; qui; gens\0\
         Pilotes\0\
         pilote; pilotait; piloté; pilotés; conduit\0\
@@ -11147,5 +11193,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2322)
+    static let french = StringTable(frenchText, count: 2331)
 }

@@ -288,7 +288,6 @@ public final class CatalogDescription: Equatable, Sendable {
 
     /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.
     public func attribute(_ key: String) -> AttributeDescription? {
-        for attribute in attributes where UTF8Comparison.equal(attribute.key.utf8, key.utf8) { return attribute }
-        return nil
+        attributes.firstIndex { UTF8Comparison.equal($0.key.utf8, key.utf8) }.map { attributes[$0] }
     }
 }

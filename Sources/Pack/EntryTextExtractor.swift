@@ -104,7 +104,7 @@ public struct EntryTextExtractor {
                 switch block {
                 case .section(let section): look(section.blocks)
                 case .facts(let facts):
-                    for fact in facts {
+                    for fact in facts where best?.count ?? 0 < sought.count {
                         let text = words.plain(fact.value)
                         let count = sought.count(in: text)
                         guard count > best?.count ?? least else { continue }

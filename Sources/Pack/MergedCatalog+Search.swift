@@ -34,9 +34,6 @@ public struct CatalogSearchResult: Sendable {
 }
 
 extension MergedCatalog {
-    /// The keys of the filters that have choices.
-    public var facetKeys: [String] { facets.map { $0.key } }
-
     /// Returns the entries that match `query`, in the query's sort order or by rank. Entries with the same rank are in the
     /// catalog's default order.
     ///

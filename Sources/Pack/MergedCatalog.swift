@@ -13,6 +13,10 @@ public final class MergedCatalog: Sendable {
     public let rows: EntryHeads
     /// The filter choices, with counts that cover all rows.
     public let facets: [Facet]
+    /// The attributes and keys of the filters in `facets`.
+    public let facetAttributes: [AttributeDescription], facetKeys: [String]
+    /// The keys of the filters that a search of several catalogs offers: the first ones, without those for words.
+    public let searchFacetKeys: [String]
     /// The words by which queries can name the catalog, its attributes and its relations.
     public let lexicon: Lexicon
     let members: BaseAndDeltaPacks
@@ -31,6 +35,9 @@ public final class MergedCatalog: Sendable {
         facetTables = tables
         facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
             .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
+        facetAttributes = facets.compactMap { about.attribute($0.key) }
+        facetKeys = facets.map { $0.key }
+        searchFacetKeys = facetAttributes.filter { $0.facet != .words }.prefix(8).map { $0.key }
     }
 
     /// Creates a catalog from entries that aren't stored and have only an ID and a title. The entries must have different IDs.
@@ -89,12 +96,12 @@ public final class MergedCatalog: Sendable {
         return DailyPick.choose(among: places, day: day) { rows[$0].head.id }.map { DailyPick(day: day, entry: $0) }
     }
 
-    /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
-    /// stay in the catalog's default order.
-    public func order(by sort: CatalogDescription.SortOrder) -> [Int32] {
+    /// Returns the positions in `rows` sorted by `sort`: all of them, or the first `limit`. Entries without a value come last in both
+    /// directions, and equal entries stay in the catalog's default order.
+    public func order(by sort: CatalogDescription.SortOrder, limit: Int? = nil) -> [Int32] {
         var query = SearchQuery()
         query.sort = sort
-        return search(query, IndexSearchOptions(limit: rows.count)).hits.map { $0.position }
+        return search(query, IndexSearchOptions(limit: limit ?? rows.count)).hits.map { $0.position }
     }
 
     /// Returns the positions of the entries that link to an entry, and of the entries that mention it in their text. Both arrays

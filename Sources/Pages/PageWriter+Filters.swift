@@ -40,9 +40,10 @@ extension PageWriter {
             count: isNarrowed ? chosen + 1 : chosen, total: screen.total, isOpen: !state.opened.utf8.isEmpty, form: "list-search"
         ) { page in
             page.fieldsAmongFilters(screen)
+            var parts: RepeatedFilterParts?
             for group in groups {
                 page.contentLanguage = language
-                page.group(group, screen, base)
+                page.group(group, screen, base, &parts)
             }
             page.contentLanguage = nil
             if state.isNarrowed {
@@ -57,24 +58,37 @@ extension PageWriter {
 
     /// Writes an attribute's filter: how many of its selected values are necessary, its values, and a number's bounds.
     private mutating func group(
-        _ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen, _ base: String
+        _ group: CatalogScreen.FilterChoices, _ screen: CatalogScreen, _ base: String, _ repeated: inout RepeatedFilterParts?
     ) {
         let attribute = group.attribute, id = screen.summary.description.id
-        let choice = screen.state.choice(of: attribute.key) ?? ListState.FilterSelection(key: attribute.key, values: [])
         html.markup("<details class=\"criterion\" id=\"filter-")
         html.text(attribute.key)
         html.markup(group.isCounted ? "\" open><summary>" : "\"><summary>")
         isolated(attribute.label)
         guard group.isCounted else {
             // The script replaces this link with the values when the reader opens the filter.
-            html.markup("</summary><p><a class=\"values\" href=\"")
-            html.text(base)
-            html.text(ListState.choicesOf)
-            html.text("=", attribute.key, "#filter-")
+            let start = html.count
+            if let repeated {
+                html.copy(repeated.beginning)
+            } else {
+                html.markup("</summary><p><a class=\"values\" href=\"")
+                html.text(base)
+                html.text(ListState.choicesOf)
+                html.markup("=")
+            }
+            let key = html.count
             html.text(attribute.key)
-            say("\">", .pagesFilterValues, "</a></p></details>")
+            html.text("#filter-", attribute.key, "")
+            let end = html.count
+            if let repeated {
+                html.copy(repeated.end)
+            } else {
+                say("\">", .pagesFilterValues, "</a></p></details>")
+                repeated = RepeatedFilterParts(beginning: start..<key, end: end..<html.count)
+            }
             return
         }
+        let choice = screen.state.choice(of: attribute.key) ?? ListState.FilterSelection(key: attribute.key, values: [])
         if !choice.values.isEmpty {
             html.markup(" <b>")
             number(Int64(choice.values.count))
@@ -229,6 +243,12 @@ extension PageWriter {
 
     private mutating func switchLink(requiresAll: Bool, _ to: Destination) {
         link("<li class=\"mode\"><a href", to, requiresAll ? .pagesMatchAny : .pagesMatchAll, "</a></li>")
+    }
+
+    /// The parts that all closed filters repeat, as ranges of the output.
+    private struct RepeatedFilterParts {
+        /// The beginning of the link to the filter's values, and everything after the link's address.
+        let beginning: Range<Int>, end: Range<Int>
     }
 
     /// The parts that all choices of a filter repeat, as ranges of the output. Nil before the first choice.

@@ -28,6 +28,11 @@ extension PageWriter {
             say(.screensLeftOut, words.list(reading.leftOut))
             html.markup("</p>")
         }
+        for note in reading.lacking {
+            html.markup("<p class=\"hint\">")
+            label(note)
+            html.markup("</p>")
+        }
         for key in reading.unsortable {
             html.markup("<p class=\"hint\">")
             say(.pagesUnsortable, key, words.list(reading.sortable))

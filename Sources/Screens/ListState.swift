@@ -122,7 +122,12 @@ public struct ListState: Equatable, Sendable {
         } else if wanted != "everything", !wanted.utf8.isEmpty {
             misread.append(InvalidParameter("scope", wanted))
         }
+        let allOf = parameters.all(ListState.allOf), noneOf = parameters.all(ListState.noneOf)
         for attribute in description.attributes where attribute.facet != .none {
+            // Most filters have neither a value nor a mode.
+            guard
+                allOf.contains(attribute.key) || noneOf.contains(attribute.key) || parameters.hasName(startingWith: attribute.key)
+            else { continue }
             var values: [String] = []
             let range = attribute.kind == .number ? ListState.range(of: attribute.key, in: parameters) : ""
             for value in parameters.all(attribute.key).prefix(40) + [range] where !value.utf8.isEmpty {
@@ -133,8 +138,8 @@ public struct ListState: Equatable, Sendable {
                 }
             }
             var mode = FilterMode.any
-            if attribute.kind == .list, parameters.all(ListState.allOf).contains(attribute.key) { mode = .all }
-            if parameters.all(ListState.noneOf).contains(attribute.key) { mode = .not }
+            if attribute.kind == .list, allOf.contains(attribute.key) { mode = .all }
+            if noneOf.contains(attribute.key) { mode = .not }
             if !values.isEmpty || mode != .any {
                 choices.append(FilterSelection(key: attribute.key, values: values, mode: mode))
             }

@@ -64,6 +64,9 @@ public struct Parameters: Equatable, Sendable {
         return values
     }
 
+    /// Returns whether a parameter's name starts with `text`.
+    func hasName(startingWith text: String) -> Bool { items.contains { $0.name.utf8.starts(with: text.utf8) } }
+
     /// Returns whether percent-encoded text is valid UTF-8 after decoding. The whole text can be checked without splitting it
     /// into parameters, because the separators `&` and `=` are ASCII and never part of a longer character.
     public static func isText(_ text: Span<UInt8>) -> Bool {

@@ -1,5 +1,5 @@
 import Localization
-import Model
+public import Model
 public import Search
 import TextProcessing
 
@@ -13,6 +13,8 @@ public struct QueryInterpretation: Equatable, Sendable {
     public let other: String?
     /// The words that the results needn't contain, because nothing contains all the words of a sentence.
     public let leftOut: [String]
+    /// Notes on what the catalogs' sources lack, if the query asks for it.
+    public let lacking: [LocalizableText]
     /// A suggestion to replace the whole query, or nil. If no entry has a filter's value, the suggestion contains a similar value
     /// instead. If the query is a title that could also be read as filters, the suggestion contains these filters.
     public let suggestion: String?
@@ -29,9 +31,10 @@ public struct QueryInterpretation: Equatable, Sendable {
 
     init(
         _ query: SearchQuery, suggestion: String?, nearest: NearestEntries?, sureCount: UInt32?, unused: [String],
-        leftOut: [String], _ catalogs: [CatalogDescription]
+        leftOut: [String], lacking: [LocalizableText], _ catalogs: [CatalogDescription]
     ) {
         self.leftOut = leftOut
+        self.lacking = lacking
         other = query.other
         self.sureCount = sureCount
         self.unused = unused
@@ -124,24 +127,21 @@ extension SearchScreen.Refinement {
     /// For each choice, whether another choice contains the same words in a different form. If so, the choice's value must be in
     /// quotation marks, because only a quoted value excludes other forms.
     fileprivate var hasForms: [Bool] {
-        let languages = [Language(tag: language)].compactMap { $0 }
-        // Compare the first letters before comparing words, because most values begin with different letters.
-        let letters = group.choices.map { $0.value.utf8.first.map { Int(ASCII.lowercased($0)) } ?? 256 }
+        let choices = group.choices
+        var hasForms = Array(repeating: false, count: choices.count)
+        guard group.attribute.kind == .text || group.attribute.kind == .list, let language = Language(tag: language) else {
+            return hasForms
+        }
+        // Compare the first letters before finding the words' keys, because most values begin with different letters.
+        let letters = choices.map { $0.value.utf8.first.map { Int(ASCII.lowercased($0)) } ?? 256 }
         var counts: [UInt32] = Array(repeating: 0, count: 257)
         for letter in letters { counts[letter] += 1 }
-        return letters.indices.map { place in
-            counts[letters[place]] > 1
-                && letters.indices.contains { other in
-                    letters[other] == letters[place]
-                        && SearchScreen.Refinement.areForms(group.choices[other].value, group.choices[place].value, languages)
-                }
+        var keys: [(place: Int, key: [UInt8])] = []
+        for place in choices.indices where counts[letters[place]] > 1 {
+            let key = InflectionMatcher.key(ofWords: choices[place].value, language)
+            for other in keys where other.key == key { (hasForms[place], hasForms[other.place]) = (true, true) }
+            keys.append((place, key))
         }
-    }
-
-    /// Returns whether two values are different forms of the same words, such as a singular and a plural.
-    private static func areForms(_ a: String, _ b: String, _ languages: [Language]) -> Bool {
-        guard !UTF8Comparison.equal(a.utf8, b.utf8) else { return false }
-        let first = TextFolding.search(a), second = TextFolding.search(b)
-        return first != second && InflectionMatcher.areForms(first, second, languages)
+        return hasForms
     }
 }

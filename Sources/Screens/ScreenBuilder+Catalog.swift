@@ -73,6 +73,7 @@ extension ScreenBuilder {
         _ answer: CatalogSearchResult, of view: MergedCatalog, _ query: SearchQuery, _ request: IndexSearchOptions
     ) -> [Facet] {
         var facets = answer.facets
+        guard !query.filters.isEmpty else { return facets }
         for key in view.facetKeys where !query.values(of: key).isEmpty {
             var request = request
             request.limit = 0
@@ -153,11 +154,11 @@ extension ScreenBuilder {
     /// the reader opened.
     private func openFilters(of view: MergedCatalog, _ state: ListState) -> [String] {
         var keys: [String] = []
-        for (place, facet) in view.facets.enumerated()
-        where place < CatalogScreen.openFilters || state.choice(of: facet.key) != nil
-            || UTF8Comparison.equal(facet.key.utf8, state.opened.utf8)
+        for (place, key) in view.facetKeys.enumerated()
+        where place < CatalogScreen.openFilters || state.choice(of: key) != nil
+            || UTF8Comparison.equal(key.utf8, state.opened.utf8)
         {
-            keys.append(facet.key)
+            keys.append(key)
         }
         return keys
     }
@@ -172,9 +173,9 @@ extension ScreenBuilder {
             view.description.attribute(facet.key).map { CatalogScreen.FilterChoices(attribute: $0, choices: facet.choices) }
         }
         if let open {
-            for facet in view.facets where facet.choices.count > 1 && !open.contains(facet.key) {
-                guard let attribute = view.description.attribute(facet.key) else { continue }
-                facets.append(CatalogScreen.FilterChoices(attribute: attribute, choices: [], isCounted: false))
+            for (place, key) in view.facetKeys.enumerated()
+            where !open.contains(key) && view.facets[place].choices.count > 1 {
+                facets.append(.init(attribute: view.facetAttributes[place], choices: [], isCounted: false))
             }
         }
         return CatalogScreen(
@@ -187,7 +188,7 @@ extension ScreenBuilder {
                 typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
                 nearest: listing.total == 0 && !state.isExact ? nearest(to: typed, in: [view]) : nil,
                 sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]), leftOut: leftOut,
-                [view.description]),
+                lacking: lacking(state.text, typed, in: [view]), [view.description]),
             misunderstood: query.misunderstood,
             cut: query.cut, corrected: listing.corrected, help: help)
     }

@@ -166,12 +166,19 @@ private final class SearchExampleFinder {
                 guard !UTF8Comparison.equal(value.utf8, "none".utf8) else { continue }
                 place -= 1
                 guard place < 0 else { continue }
-                let shown = SearchExampleFinder.lowered(words.value(value, family: attribute.words ?? "") ?? value)
-                add(.value, words.text(.screensExampleValue, noun, shown))
+                let name = attribute.name(of: value, in: words.language.tag) ?? words.value(value, family: attribute.words ?? "")
+                let shown = SearchExampleFinder.lowered(name ?? value)
+                // A French adjective agrees with the attribute's name.
+                let label = words.language == .french ? SearchExampleFinder.lowered(words.label(attribute.label)) + " " : ""
+                add(.value, words.text(.screensExampleValue, noun, label + shown))
                 let filter = attribute.key + ":" + SearchQuery.written(value)
+                // Only things, such as foods, follow “without”.
+                let isThing = view.description.attributes.contains { other in
+                    other.kinds.map { $0 == attribute.key || other.key == attribute.key } ?? false
+                }
                 return (
                     filter,
-                    attribute.kind == .list
+                    isThing
                         ? words.text(.screensExampleWithout, noun, shown) : "-" + filter + " in:" + view.description.id.raw
                 )
             }
@@ -187,7 +194,7 @@ private final class SearchExampleFinder {
             place -= 1
             guard place < 0 else { continue }
             let key = attribute.key
-            guard let first = view.order(by: CatalogDescription.SortOrder(key: key, isDescending: true)).first,
+            guard let first = view.order(by: CatalogDescription.SortOrder(key: key, isDescending: true), limit: 1).first,
                 case .number(let greatest)? = view.rows[Int(first)].head[key], greatest.whole >= 0
             else { return nil }
             // Round half of the greatest number.
@@ -211,7 +218,7 @@ private final class SearchExampleFinder {
     /// Adds a search for the entries that link to an entry.
     @inline(never)
     private func addLink() {
-        guard let relation = view.lexicon.relations.first else { return }
+        guard found.count < limit, let relation = view.lexicon.relations.first else { return }
         for row in 0..<min(view.rows.count, 256) {
             for target in view.rows[row].linkTargets where target.catalog == relation.target && builder.isKept(target) {
                 return add(.link, words.text(.screensExampleWith, noun, SearchExampleFinder.lowered(builder.title(of: target))))

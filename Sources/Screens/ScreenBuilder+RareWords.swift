@@ -50,9 +50,19 @@ extension ScreenBuilder {
         let terms = query.requiredTerms
         let rows = views.reduce(0) { query.allows($1.description.id) ? $0 + $1.rows.count : $0 }
         var counted: [(place: Int, count: Int)] = []
+        /// Whether a word is a value of a filter, such as "undead". These words say most about what the reader looks for.
+        func isChoice(_ term: SearchQuery.Term) -> Bool {
+            views.contains { view in
+                query.allows(view.description.id)
+                    && view.facetAttributes.contains {
+                        $0.facet == .values && $0.kind != .number && view.value(term.text, of: $0) != nil
+                    }
+            }
+        }
         for (place, term) in terms.enumerated() {
             let count = self.count(of: term, query, in: views)
-            if count > 0, count * ScreenBuilder.rarity <= rows { counted.append((place, count)) }
+            guard count > 0, count * ScreenBuilder.rarity <= rows else { continue }
+            counted.append((place, isChoice(term) ? count - rows : count))
         }
         counted.sort { $0.count < $1.count }
         while true {

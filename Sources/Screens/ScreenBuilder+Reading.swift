@@ -1,7 +1,7 @@
 import Localization
 import Model
-import Pack
-import Search
+public import Pack
+public import Search
 import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
@@ -28,16 +28,18 @@ extension ScreenBuilder {
 
     /// Parses a query for a search in `views`. Reads sentences, such as "characters from Tatooine", and filters typed as words, such as
     /// `cr 5`, unless the whole text is an entry's title.
-    func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
+    public func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
         guard !text.utf8.isEmpty else { return SearchQuery() }
-        let vocabulary = vocabulary(of: views), words = SearchQuery(parsing: text, vocabulary)
-        guard let sentence = SentenceReader.read(text, vocabulary, facts()), !sentence.isLast else { return words }
+        let vocabulary = vocabulary(of: views)
+        var words = SearchQuery(parsing: text, vocabulary)
+        guard let sentence = SentenceReader.read(text, vocabulary, facts()) else { return words }
+        if sentence.isKind { words.asFilters = sentence.text }
+        if sentence.isLast { return words }
         let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
         if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
-        var query = words
-        query.asFilters = meant.understood
-        return query
+        words.asFilters = meant.understood
+        return words
     }
 
     /// Returns the other reading of a query whose first reading matches nothing: the words of a sentence, or the links that they may
@@ -64,15 +66,20 @@ extension ScreenBuilder {
             value: { id, attribute, typed in
                 self.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
             },
-            isInTitle: { id, title in self.view(id).map { self.titleCount(title, in: $0) > 0 } ?? false },
+            isInTitle: { id, title in
+                self.view(id).map { self.titleCount(title, in: $0) > 0 || !self.translated(title, in: $0).isEmpty } ?? false
+            },
             isTitleWord: { id, title in self.view(id).map { self.titleCount(title, in: $0) * 2 > $0.rows.count } ?? false },
             hasLinks: { id, relation, title in
                 self.view(id).map { !self.entries(of: $0, linkedBy: relation.key, to: title).isEmpty } ?? false
             },
-            matches: { id, words in
-                guard let view = self.view(id) else { return false }
+            isKind: { id, relation, title in
+                self.view(id).map { self.isKind(relation.key, in: $0, title) } ?? false
+            },
+            count: { id, words in
+                guard let view = self.view(id) else { return 0 }
                 let query = SearchQuery(parsing: words, attributes: view.description.attributes, catalogs: [])
-                return view.search(query, IndexSearchOptions(limit: 1)).total > 0
+                return view.search(query, IndexSearchOptions(limit: 1)).total
             })
     }
 
@@ -105,14 +112,32 @@ extension ScreenBuilder {
 
     /// The maximum number of entries to look up by the title in a filter on links, such as `film:"a new hope"`.
     private static let targetLimit = 500
+    /// The maximum number of entries whose translated title to compare with a title, or whose links to count.
+    private static let rowsWithTitles = 100
 
     /// Returns the entries whose title contains the words of `text` as a phrase or, if `wholly` is true, equals `text`.
     private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
         query.require(title: text)
-        return view.search(query, request).hits.filter { !wholly || isTitle(text, view.rows[Int($0.position)]) }
+        let found = view.search(query, request).hits.filter { !wholly || isTitle(text, view.rows[Int($0.position)]) }
             .map { view.rows[Int($0.position)].head.id }
+        return found.isEmpty ? translated(text, in: view, wholly: wholly) : found
+    }
+
+    /// Returns the entries whose title in the reader's language contains the words of `text` or, if `wholly` is true, equals `text`.
+    private func translated(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
+        let language = context.settings.language.tag, space = [ASCII.space]
+        guard !UTF8Comparison.equal(language.utf8, view.description.language.utf8) else { return [] }
+        // The index has these titles in the text.
+        let query = SearchQuery(parsing: "\"" + text + "\"", attributes: [], catalogs: []), folded = TextFolding.search(text)
+        return view.search(query, IndexSearchOptions(limit: ScreenBuilder.rowsWithTitles)).hits.compactMap { hit in
+            let row = view.rows[Int(hit.position)]
+            guard let title = row.translatedTitle(in: language).map({ TextFolding.search($0) }) else { return nil }
+            let words = space + title + space, sought = space + folded + space
+            let isFound = wholly ? title == folded : words.indices.contains { words[$0...].starts(with: sought) }
+            return isFound ? row.head.id : nil
+        }
     }
 
     /// Returns the number of titles that contain the words of `text` as a phrase.
@@ -158,6 +183,29 @@ extension ScreenBuilder {
         }
         entries.sort()
         return entries
+    }
+
+    /// Returns whether entries of `view` have a link with a relation to an entry with a title, and each entry at most one.
+    private func isKind(_ key: String, in view: MergedCatalog, _ title: String) -> Bool {
+        guard !entries(of: view, linkedBy: key, to: title).isEmpty else { return false }
+        for row in 0..<min(view.rows.count, ScreenBuilder.rowsWithTitles) {
+            let links = (try? view.entry(at: row))?.links ?? []
+            if links.count(where: { UTF8Comparison.equal($0.relation.relationKey.utf8, key.utf8) }) > 1 { return false }
+        }
+        return true
+    }
+
+    /// Returns notes on what the sources of the searched catalogs lack, if the query asks for it.
+    func lacking(_ text: String, _ query: SearchQuery, in views: [MergedCatalog]) -> [LocalizableText] {
+        guard !text.utf8.isEmpty else { return [] }
+        let phrases = Lexicon.phrases(WordScanner.words(text))
+        return views.compactMap { view in
+            guard case .phrase(let key) = view.description.title, query.allows(view.description.id), view.lexicon.lacks(phrases)
+            else {
+                return nil
+            }
+            return .phrase(key + ".lacksNote")
+        }
     }
 
     // MARK: Suggestions

@@ -117,7 +117,7 @@ extension ScreenBuilder {
                 query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
                 nearest: found.total == 0 && !request.isExact ? nearest(to: query, in: kept) : nil,
                 sureCount: found.sureCount < found.total ? found.sureCount : nil, unused: unusedExclusions(of: query, in: kept),
-                leftOut: leftOut,
+                leftOut: leftOut, lacking: lacking(request.text, query, in: kept),
                 kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
@@ -214,7 +214,7 @@ extension ScreenBuilder {
             own.allowsMoreErrors = tolerance == .moreErrors
             own.allowsParts = tolerance == .parts
             own.allowsForms = !request.isExact
-            if request.countsFilters { own.facets = ScreenBuilder.filtersOfSearches(in: view) }
+            if request.countsFilters { own.facets = view.searchFacetKeys }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
             guard answer.total > 0 else { continue }
@@ -242,15 +242,6 @@ extension ScreenBuilder {
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
         return found
-    }
-
-    /// Returns the keys of the filters that a search of several catalogs offers: a catalog's first ones, without those for words.
-    private static func filtersOfSearches(in view: MergedCatalog) -> [String] {
-        var keys: [String] = []
-        for facet in view.facets where keys.count < 8 && view.description.attribute(facet.key)?.facet != .words {
-            keys.append(facet.key)
-        }
-        return keys
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines

@@ -47,6 +47,11 @@ public struct NumberRange {
 
     /// Parses a filter's value, or returns nil if it isn't a number or a range.
     public init?(_ value: String) {
+        // Nearly all values are plain numbers.
+        if let number = FixedDecimal(value) {
+            (low, high) = (number, number)
+            return
+        }
         guard case .range(let low, _, let high, let includesHigh)? = SearchQuery.condition(value, .number) else { return nil }
         self.low = low
         // "5..<11" is "5..10" for integers.

@@ -64,6 +64,7 @@ extension OpenAPIDocument {
         .always("asWords", OpenAPISchema.string.orNull), .always("suggested", OpenAPISchema.string.orNull),
         .always("unsortable", .array(.string)), .always("sortable", .array(.string)), .sometimes("sure", .integer),
         .sometimes("unused", .array(.string)), .sometimes("otherReading", .string), .sometimes("leftOut", .array(.string)),
+        .sometimes("lacking", .array(.string)),
         .sometimes("words", .array(.object([.always("word", .string), .always("count", .integer)]))),
         .sometimes("nearest", .array(.object([.always("id", .string), .always("title", .string)]))), warning,
     ]

@@ -38,6 +38,7 @@ import Upstreams
             ])
         #expect(entry["area"] == .unknown)
         #expect(entry["tag"] == .list(["Tart", "Baking"]))
+        #expect(entry["count"] == .number(FixedDecimal(7)))
         #expect(
             entry["ingredient"]
                 == .list(["Plain Flour", "Butter", "Free-Range Eggs, Beaten", "Salt", "Crème Fraîche", "Jam"]))

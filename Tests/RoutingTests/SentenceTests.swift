@@ -48,6 +48,7 @@ import Testing
         ("pilots of the x-wing", "in:people starships:x-wing"), ("films with yoda", "in:films characters:yoda"),
         ("ships flown by luke skywalker", "in:starships pilots:\"luke skywalker\""),
         ("hutt characters", "in:people species:hutt"),
+        ("non-human characters", "in:people -species:human"),
         // Typed filters and quoted words stay as they are.
         ("planets climate:arid", "in:planets climate:arid"), ("\"planets\" hoth", "\"planets\" hoth"),
     ])
@@ -62,7 +63,7 @@ import Testing
     @Test(arguments: [
         ("planètes", "in:planets"), ("planètes désertiques", "in:planets desertiques"),
         ("la plus grande planète", "in:planets sort:diameter:desc"),
-        ("personnages de tatooine", "in:people homeworld:tatooine"),
+        ("personnages de tatooine", "in:people homeworld:tatooine"), ("personnages humains", "in:people species:humain"),
         ("planètes de plus d'un milliard d'habitants", "in:planets population>1000000000"),
         ("films avant 1980", "in:films released<1980"), ("le vaisseau le plus rapide", "in:starships sort:speed:desc"),
         ("personnages plus grands que 2 m", "in:people height>200"),
@@ -133,6 +134,32 @@ import Testing
 
     /// A sentence can consist of titles to which the same entries link.
     @Test func titlesAloneAreLinks() { #expect(search("droids in a new hope").understood.hasPrefix("in:people species:")) }
+
+    /// The plural of a kind finds its title and suggests the entries of this kind.
+    @Test func kindsAreSuggested() {
+        let screen = search("gungans")
+        #expect(screen.hits.first?.row.title == "Gungan" && screen.reading.suggestion == "in:people species:gungan")
+        #expect(search("gungan").reading.suggestion == nil && search("x-wings").reading.suggestion == nil)
+    }
+
+    /// What the source lacks is said.
+    @Test func whatASourceLacksIsSaid() {
+        #expect(search("human pilots").reading.lacking == [.phrase("swapi.people.lacksNote")])
+        #expect(search("personnages humains", .french).reading.lacking.count == 1)
+        #expect(search("human in:planets").reading.lacking.isEmpty && search("tatooine").reading.lacking.isEmpty)
+    }
+
+    /// If a sentence finds nothing, a filter's value counts more than a rarer word.
+    @Test func valuesAreKeptBeforeRareWords() {
+        let screen = search("which planets are arid and imperial")
+        #expect(screen.understood == "in:planets arid" && screen.reading.leftOut == ["imperial"], "\(screen.understood)")
+    }
+
+    /// If no entry has both of two words, either word counts.
+    @Test func wordsJoinedByAndAreAlternatives() {
+        #expect(search("hoth and dagobah").understood == "hoth OR dagobah")
+        #expect(search("arid and hot planets").understood.hasPrefix("in:planets"))
+    }
 
     @Test func nothingFoundIsAStart() {
         let screen = search("tatooine zzzzzz")

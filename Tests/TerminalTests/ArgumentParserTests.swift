@@ -18,6 +18,7 @@ struct ArgumentParserTests {
     func wrongUsages() {
         let cases: [(String, UsageError)] = [
             ("lst", .unknownCommand("lst", suggestion: "list")),
+            ("searhc", .unknownCommand("searhc", suggestion: "search")),
             ("frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
             ("favourite", .unfinishedCommand("favourite", ["add", "remove", "list"])),
             ("favourite ad", .unknownCommand("favourite ad", suggestion: "favourite add")),

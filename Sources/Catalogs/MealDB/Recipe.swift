@@ -25,6 +25,7 @@ struct Recipe: CatalogHook {
                 attributes: [
                     Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown),
                     Attribute("contains", .unknown), Attribute("maycontain", .list(FoodKinds.all)),
+                    Attribute("count", .unknown),
                 ],
                 picture: Recipe.webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
@@ -32,7 +33,9 @@ struct Recipe: CatalogHook {
         let area = MealTextParser.filled(meal.area).map(UpstreamTextParser.line).flatMap {
             $0.lowercased() == "unknown" ? nil : $0
         }
-        let tags = UpstreamTextParser.distinct(UpstreamTextParser.commaSeparated(meal.tags ?? ""))
+        // "Desert" is a typing error for "dessert".
+        let tags = UpstreamTextParser.distinct(
+            UpstreamTextParser.commaSeparated(meal.tags ?? "").map { $0 == "Desert" ? "Dessert" : $0 })
         let ingredients = Recipe.ingredients(meal.slots)
         let foods = FoodKinds.facts(of: ingredients.map(\.name))
         return Entry(
@@ -41,6 +44,7 @@ struct Recipe: CatalogHook {
                 Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
                 Attribute("ingredient", .list(UpstreamTextParser.distinct(ingredients.map(\.name)))),
                 Attribute("contains", .list(foods.contained)), Attribute("maycontain", .list(foods.possible)),
+                Attribute("count", ingredients.isEmpty ? .unknown : .number(Recipe.count(of: ingredients))),
             ],
             blocks: Recipe.blocks(meal, ingredients), picture: Recipe.webAddress(meal.picture) ?? "", source: source)
     }
@@ -57,14 +61,16 @@ struct Recipe: CatalogHook {
         }
     }
 
-    /// Returns the line below the title: "British · 9 ingredients". The number is the number of lines in the checklist.
+    /// Returns the number of lines in the checklist.
+    private static func count(of ingredients: [ItemWithAmount]) -> FixedDecimal {
+        FixedDecimal(Int64(ChecklistLine.lines(of: ingredients).count))
+    }
+
+    /// Returns the line below the title: "British · 9 ingredients".
     private static func subtitle(_ area: String?, _ ingredients: [ItemWithAmount]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
-        if !ingredients.isEmpty {
-            let count = FixedDecimal(Int64(ChecklistLine.lines(of: ingredients).count))
-            parts.append([.number(count, unit: "mealdb.ingredientCount")])
-        }
+        if !ingredients.isEmpty { parts.append([.number(count(of: ingredients), unit: "mealdb.ingredientCount")]) }
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 

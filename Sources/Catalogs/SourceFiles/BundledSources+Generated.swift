@@ -1558,6 +1558,13 @@ enum BundledSources {
                     "values": ["alcohol", "egg", "fish", "gluten", "meat", "milk", "nuts", "peanut", "sesame", "shellfish", "soy"],
                     "kinds": "ingredient",
                     "isUncertain": true
+                  },
+                  {
+                    "key": "count",
+                    "label": { "phrase": "mealdb.ingredientNumber" },
+                    "type": "number",
+                    "filter": [0, 6, 9, 12],
+                    "isSortable": true
                   }
                 ]
               }

@@ -108,6 +108,7 @@ extension DataRenderer {
         json.array("unsortable", reading.unsortable) { $0.string($1) }
         json.array("sortable", reading.sortable) { $0.string($1) }
         if let other = reading.other { json["otherReading"] = other }
+        if !reading.lacking.isEmpty { json.array("lacking", reading.lacking) { $0.string(words.label($1)) } }
         if !reading.leftOut.isEmpty { json.array("leftOut", reading.leftOut) { $0.string($1) } }
         if let sure = reading.sureCount { json["sure"] = sure }
         if !reading.unused.isEmpty { json.array("unused", reading.unused) { $0.string($1) } }

@@ -1,5 +1,6 @@
 public import Localization
 import Model
+import TextProcessing
 
 /// Finds inflected forms of words. Two words, such as "dragon" and "dragons", are forms of the same word if they have the same
 /// key.
@@ -17,6 +18,17 @@ public enum InflectionMatcher {
     public static func areForms(_ a: [UInt8], _ b: [UInt8], _ languages: [Language]) -> Bool {
         let first = a.split(separator: ASCII.space), second = b.split(separator: ASCII.space)
         return first.count == second.count && areForms(first, second[...], languages)
+    }
+
+    /// Returns a text's words, each as the key that it shares with its other forms or, if it has none, as the folded word.
+    public static func key(ofWords text: String, _ language: Language) -> [UInt8] {
+        var keys: [UInt8] = []
+        for word in TextFolding.search(text).split(separator: ASCII.space) {
+            let word = Array(word)
+            keys += key(word, language) ?? word
+            keys.append(ASCII.space)
+        }
+        return keys
     }
 
     /// Returns whether folded words equal or are forms of the corresponding words in `others`.

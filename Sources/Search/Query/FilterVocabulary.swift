@@ -28,10 +28,9 @@ public final class FilterVocabulary {
     }
 
     /// The attributes that filters can use. They include an attribute for each relation.
-    var filters: [AttributeDescription] {
+    private(set) lazy var filters =
         relations.isEmpty
-            ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
-    }
+        ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
 
     /// Returns whether a word is the key of a filter, or another name of an attribute with a single word.
     func isKey(_ word: String) -> Bool {

@@ -102,6 +102,8 @@ struct FuzzyWordSearch {
             if a.isBegun != b.isBegun { return b.isBegun }
             return a.count != b.count ? a.count > b.count : a.rank < b.rank
         }
+        // A word that entries contain isn't the misspelt beginning of a longer word.
+        if let first = found.first, first.errors == 0, !first.isBegun { found.removeAll { $0.isBegun && $0.errors > 0 } }
         if found.count > FuzzyWordSearch.limit { found.removeLast(found.count - FuzzyWordSearch.limit) }
         var cursor = try TermCursor(dictionary, at: [], arena)
         return try found.map { (candidate) throws(IndexError) in

@@ -135,7 +135,9 @@ extension SearchQuery {
 
     /// Parses a number, such as `5`, `0.25`, `1/4` or `1e6`. A fraction must have an exact decimal value.
     static func number(_ text: String) -> FixedDecimal? {
-        if let fraction = fractions.first(where: { UTF8Comparison.equal($0.sign.utf8, text.utf8) }) {
+        if let first = text.utf8.first, first >= 0x80,
+            let fraction = fractions.first(where: { UTF8Comparison.equal($0.sign.utf8, text.utf8) })
+        {
             return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
         }
         let parts = text.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false)

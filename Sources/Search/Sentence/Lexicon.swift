@@ -36,9 +36,10 @@ public final class Lexicon: Sendable {
         }
 
         var kind: Category { Category(rawValue: code >> 4 & 3) ?? .catalog }
-        /// The index of the attribute or relation.
+        /// The index of the attribute or relation. For a catalog, 1 if the name is of something that the catalog's source lacks.
         var index: Int { Int(code >> 16) }
         var wordCount: Int { Int(code >> 8 & 0xFF) }
+        var isLacking: Bool { kind == .catalog && index == 1 }
         /// Whether an adjective means great values. For an attribute, whether the name is a label and not the key.
         var isMost: Bool { code & 1 != 0 }
         /// An adjective's degree: 0 for "tall", 1 for "taller" and 2 for "tallest". An attribute's name with the degree 1 has its meaning
@@ -56,6 +57,8 @@ public final class Lexicon: Sendable {
     /// The names' hashes in the upper half and their codes in the lower half, in ascending order of the hashes. Names with the same hash
     /// are in the order of the description.
     private let names: [UInt64]
+    /// Whether there are names of things that the catalog's source lacks.
+    private let hasLacks: Bool
 
     /// The index of an attribute, or nil if the catalog doesn't have it.
     public func index(of key: String) -> Int? { attributes.firstIndex { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
@@ -71,6 +74,7 @@ public final class Lexicon: Sendable {
     /// Creates a lexicon without names.
     public init(empty description: CatalogDescription) {
         (catalog, attributes, relations, superlatives, names) = (description.id, description.attributes, [], [], [])
+        hasLacks = false
     }
 
     /// Reads a lexicon that `LexiconBuilder` wrote.
@@ -95,6 +99,7 @@ public final class Lexicon: Sendable {
             names.append(name)
         }
         (self.relations, self.superlatives, self.names) = (relations, superlatives, names)
+        hasLacks = names.contains { Meaning(code: UInt32(truncatingIfNeeded: $0)).isLacking }
     }
 
     /// Returns the hash of a name's words in a language. The plural and American spelling have the same hash.
@@ -149,5 +154,28 @@ public final class Lexicon: Sendable {
             if meaning.wordCount == count { take(meaning) }
             low += 1
         }
+    }
+
+    /// Returns the hashes of the phrases in folded words, with their numbers of words, for `lacks`.
+    public static func phrases(_ words: [[UInt8]]) -> [(hash: UInt32, count: Int)] {
+        var phrases: [(hash: UInt32, count: Int)] = []
+        for start in words.indices {
+            for count in 1...min(Lexicon.longest, words.count - start) {
+                for language in Language.translations {
+                    phrases.append((Lexicon.hash(words[start..<start + count], language), count))
+                }
+            }
+        }
+        return phrases
+    }
+
+    /// Returns whether one of the phrases names something that the catalog's source lacks, such as times in recipes.
+    public func lacks(_ phrases: [(hash: UInt32, count: Int)]) -> Bool {
+        guard hasLacks else { return false }
+        var isLacking = false
+        for phrase in phrases {
+            find(phrase.hash, count: phrase.count) { if $0.isLacking { isLacking = true } }
+        }
+        return isLacking
     }
 }

@@ -5,6 +5,7 @@ import TextProcessing
 /// Derives a catalog's lexicon from its description, its links, and the String Catalogs beside its source file or adapter:
 ///
 /// - A label's key with `.spoken` gives the label's other names. An attribute's key with `.also` gives names for sentences alone.
+/// - The key of a catalog's title with `.lacks` gives names of things that the source lacks, which `.lacksNote` says.
 /// - An attribute's key with `.most` or `.least` gives adjectives for great or small values, such as "tall" and "short".
 public struct LexiconBuilder {
     private var relations: [Lexicon.Relation] = []
@@ -26,6 +27,7 @@ public struct LexiconBuilder {
             for title in [description.title, description.collection.title, description.collection.shortTitle] {
                 for name in LexiconBuilder.names(title, language) { add(name, .catalog, 0, language) }
             }
+            for name in LexiconBuilder.list(description.title, ".lacks", language) { add(name, .catalog, 1, language) }
             for (place, attribute) in description.attributes.enumerated() {
                 if language == .english { add(attribute.key, .attribute, place, isMost: false, language) }
                 for name in LexiconBuilder.names(attribute.label, language) { add(name, .attribute, place, language) }

@@ -52,4 +52,37 @@ extension SentenceReader {
             end -= 1
         }
     }
+
+    /// Reads the plural of a title alone as the entries that link to it, if it is a kind of entry: "gungans".
+    func readKind() -> SentenceReading? {
+        let text = typed(tokens.indices), forms = forms(text)
+        guard tokens.count <= SentenceReader.longestTitle, !tokens.contains(where: { $0.isTyped }), forms.count > 1 else {
+            return nil
+        }
+        for target in all where facts.isInTitle(target.catalog, forms[1]) {
+            for own in all {
+                for relation in own.relations
+                where relation.target == target.catalog && facts.isKind(own.catalog, relation, forms[1]) {
+                    let reading = SentenceReading()
+                    let filter = relation.key + ":" + SearchQuery.written(forms[1])
+                    reading.add(text, all.count > 1 ? ["in:" + own.catalog.raw, filter] : [filter])
+                    (reading.isKind, reading.isLast) = (true, true)
+                    return reading
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns two words joined by "and" as alternatives, as in "ghosts and ghouls". Nil if they are more than plain words, or if an
+    /// entry contains both.
+    func alternatives(_ first: Int, _ second: Int) -> String? {
+        guard second < tokens.count, !tokens[second].isTyped, role(.joining, at: second) == nil, names(nil, at: second).isEmpty,
+            !lexicons.contains(where: { facts.matches($0.catalog, typed(first..<first + 1) + " " + typed(second..<second + 1)) }),
+            [first, second].allSatisfy({ place in
+                lexicons.contains { facts.matches($0.catalog, typed(place..<place + 1)) }
+            }), match(at: second) == nil
+        else { return nil }
+        return "(" + typed(first..<first + 1) + " OR " + typed(second..<second + 1) + ")"
+    }
 }

@@ -112,7 +112,9 @@ extension SentenceReader {
             if number.isOrMore { match.comparison = match.comparison ?? .atLeast }
             match.end = number.end
             return true
-        case UInt8(ascii: "P"): return has(.orMore, .atLeast) || has(.orLess, .atMost)
+        // In "20+ cr", the sign means the same as "or more".
+        case UInt8(ascii: "P"):
+            return match.comparison != nil && match.owners.isEmpty || has(.orMore, .atLeast) || has(.orLess, .atMost)
         case UInt8(ascii: "Q"): return filter(at: place, match)
         case UInt8(ascii: "R"): return name(.relation, at: place, match)
         case UInt8(ascii: "T"): return has(.than)
@@ -217,6 +219,11 @@ extension SentenceReader {
         if let owner = names(.attribute, at: place).first(where: { mayBeAbout($0.lexicon.catalog) }) {
             match.filters.append(without(owner))
             match.end = owner.end
+            return true
+        }
+        if let link = namedLink(at: place) {
+            match.filters.append("-" + link.filter)
+            match.end = link.end
             return true
         }
         guard role(.joining, at: place) == nil else { return false }

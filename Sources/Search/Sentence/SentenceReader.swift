@@ -35,7 +35,7 @@ public final class SentenceReader {
             let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
         else { return nil }
         let reader = SentenceReader(bytes, tokens, vocabulary, facts)
-        let reading = reader.read()
+        let reading = reader.read() ?? reader.readKind()
         if let reading, reader.hasChoice {
             (reader.choice, reader.named, reader.nouns, reader.lexicons) = (1, [], [], reader.all)
             if let other = reader.read()?.text, !UTF8Comparison.equal(other.utf8, reading.text.utf8) { reading.other = other }
@@ -66,6 +66,7 @@ public final class SentenceReader {
                 for lexicon in all {
                     for hash in hashes {
                         lexicon.find(hash, count: typed.count) { meaning in
+                            if meaning.isLacking { return }
                             let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
                             if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
                         }
@@ -255,6 +256,12 @@ public final class SentenceReader {
                 place = name.end
                 reading.add(word: typed(start..<place))
                 continue
+            } else if let end = role(.and, at: place), let last = wordPlaces.last, last.token == place - 1,
+                let either = alternatives(last.token, end)
+            {
+                wordPlaces.removeLast()
+                reading.replaceLast(either)
+                (isChanged, place) = (true, end + 1)
             } else if let end = role(.joining, at: place), names(.attribute, at: place).first?.end != end {
                 (isChanged, place) = (true, end)
             } else {
@@ -265,9 +272,16 @@ public final class SentenceReader {
                 {
                     place += 1
                 }
-                wordPlaces.append((start, reading.pieces.count))
-                reading.add(word: typed(start..<place))
-                continue
+                guard place == start + 1, place < tokens.count, !tokens[start].endsPhrase,
+                    tokens[start].words == tokens[place].words
+                else {
+                    wordPlaces.append((start, reading.pieces.count))
+                    reading.add(word: typed(start..<place))
+                    continue
+                }
+                // "Knock knock" is a phrase.
+                (isChanged, place) = (true, place + 1)
+                reading.add(word: "\"" + typed(start..<place) + "\"")
             }
             for token in start..<place { quoted[token] = true }
         }
@@ -277,6 +291,18 @@ public final class SentenceReader {
                 guard let filter = choice(at: word.token, in: about) else { continue }
                 reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
             }
+        }
+        // A sentence that only excludes something is about the catalog that has most of it.
+        if isStrong, order == nil, nouns.isEmpty, all.count > 1, !reading.pieces.isEmpty,
+            reading.pieces.allSatisfy({ $0.utf8.first == ASCII.minus })
+        {
+            let excluded = reading.pieces.map { String(Substring($0.utf8.dropFirst())) }.joined(separator: " ")
+            var most: (count: UInt32, catalog: CatalogID)?
+            for lexicon in all {
+                let count = facts.count(lexicon.catalog, excluded)
+                if count > most?.count ?? 0 { most = (count, lexicon.catalog) }
+            }
+            if let most { reading.pieces.insert("in:" + most.catalog.raw, at: 0) }
         }
         // In "who casts fireball", no person has the words, so the question isn't about people.
         if catalog == nil, let noun = nouns.first, role(.joining, at: noun.lowerBound) != nil, !reading.words.isEmpty,

@@ -12,6 +12,9 @@ public final class SentenceReading {
     public internal(set) var other: String?
     /// Whether the plain words are the better reading if entries match them. This is the case if links alone speak for this reading.
     public internal(set) var isLast = false
+    /// Whether the query is the plural of a title that names a kind of entry, as in "gungans". The words are the better reading, because
+    /// they find the title.
+    public internal(set) var isKind = false
     /// Whether the query is a sentence. Otherwise it only contains filters that are typed as words.
     public internal(set) var isSentence = false
     /// The words that entries should contain, without the words that only join.
@@ -39,6 +42,13 @@ public final class SentenceReading {
         parts.append(SearchQuery.FilterTypedAsWords(typed: word, filter: filter))
     }
 
+    /// Replaces the last word.
+    func replaceLast(_ word: String) {
+        words.removeLast()
+        pieces.removeLast()
+        add(word: word)
+    }
+
     func add(word: String) {
         words.append(word)
         pieces.append(word)
@@ -55,19 +65,26 @@ public final class SentenceFacts {
     public var isTitleWord: (CatalogID, String) -> Bool
     /// Returns whether entries of the catalog have links with this relation to an entry with this title.
     public var hasLinks: (CatalogID, Lexicon.Relation, String) -> Bool
-    /// Returns whether any entry of the catalog matches a query.
-    public var matches: (CatalogID, String) -> Bool
+    /// Returns whether these entries are of the kind that the title names: if no entry has more than one link with this relation, as
+    /// with species.
+    public var isKind: (CatalogID, Lexicon.Relation, String) -> Bool
+    /// Returns the number of the catalog's entries that match a query.
+    public var count: (CatalogID, String) -> UInt32
+
+    func matches(_ catalog: CatalogID, _ query: String) -> Bool { count(catalog, query) > 0 }
 
     /// Collects what a sentence must know.
     public init(
         value: @escaping (CatalogID, AttributeDescription, String) -> String?, isInTitle: @escaping (CatalogID, String) -> Bool,
         isTitleWord: @escaping (CatalogID, String) -> Bool,
-        hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, matches: @escaping (CatalogID, String) -> Bool
+        hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool,
+        isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32
     ) {
         self.value = value
         self.isInTitle = isInTitle
         self.isTitleWord = isTitleWord
         self.hasLinks = hasLinks
-        self.matches = matches
+        self.isKind = isKind
+        self.count = count
     }
 }

@@ -19,7 +19,7 @@ extension SentenceWords {
         range to and through till
         than than
         top most highest largest greatest biggest top maximum max best
-        bottom least lowest smallest fewest minimum min
+        bottom least lowest smallest fewest few fewer minimum min
         or or
         and and
         number zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 half=0.5 quarter=0.25
@@ -44,7 +44,7 @@ extension SentenceWords {
         range a et jusqu_a
         than que de qu d
         top plus maximum max meilleur meilleure
-        bottom moins minimum min
+        bottom moins minimum min peu_de peu_d
         or ou
         and et
         number zero=0 un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 vingt=20 trente=30 cinquante=50 demi=0.5

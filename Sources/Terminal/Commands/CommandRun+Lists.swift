@@ -200,6 +200,7 @@ extension CommandRun {
         if !reading.leftOut.isEmpty {
             output.say(words.text(.screensLeftOut, words.list(reading.leftOut.map { DisplayEscaper.quoted($0) })))
         }
+        for note in reading.lacking { output.say(words.label(note)) }
         for key in reading.unsortable {
             output.say(words.text(.pagesUnsortable, DisplayEscaper.quoted(key), words.list(reading.sortable)))
         }

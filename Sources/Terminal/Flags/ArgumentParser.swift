@@ -172,6 +172,7 @@ struct ArgumentParser {
         guard !group.isEmpty else {
             var known: [String] = []
             for command in Command.all where !known.contains(command.words[0]) { known.append(command.words[0]) }
+            known += Command.aliases.keys.sorted()
             throw .unknownCommand(first, suggestion: SimilarNameFinder.nearest(to: first, among: known))
         }
         if isHelp, words.count == 1 { return nil }

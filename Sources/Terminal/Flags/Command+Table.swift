@@ -67,7 +67,7 @@ extension Command {
     ]
 
     /// The names that other programs use for the same commands.
-    private static let aliases = ["search": "find", "ls": "list", "open": "show"]
+    static let aliases = ["search": "find", "ls": "list", "open": "show"]
 
     /// Returns the words with the name of the command in place of its alias. `ls` without a catalog lists the catalogs.
     static func resolvingAliases(_ words: [String]) -> [String] {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ComparisonRuleTests {
     @Test(arguments: [
         ("under height 170", "height<170"), ("height over 2 m", "height>200"), ("height of at least 170 cm", "height>=170"),
-        ("height 170 or more", "height>=170"), ("more than 2 million inhabitants", "population>2000000"),
+        ("height 170 or more", "height>=170"), ("height 170+", "height>=170"), ("170+ height", "height>=170"),
+        ("more than 2 million inhabitants", "population>2000000"),
         ("population over a billion", "population>1000000000"), ("no more than 70 kg", "mass<=70"),
         ("over 2 metres tall", "height>200"), ("taller than 1.8 m", "height>180"), ("heavier than 100 kg", "mass>100"),
         ("lighter than 50 kg", "mass<50"), ("population 2k or less", "population<=2000"),

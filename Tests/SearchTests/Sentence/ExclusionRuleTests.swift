@@ -20,6 +20,12 @@ import Testing
         #expect(SentenceFixture.read("planètes sans eau", .french)?.text == "in:planets water:0")
     }
 
+    /// A sentence that only excludes something is about the catalog with most of it.
+    @Test func anExclusionAloneNamesACatalog() {
+        #expect(SentenceFixture.read("no grows")?.text == "in:planets -grows")
+        #expect(SentenceFixture.read("people not from hoth")?.text == "in:people -homeworld:hoth")
+    }
+
     /// Only one catalog has kinds of things, so an exclusion of a kind names the catalog.
     @Test func aKindNamesItsCatalog() {
         #expect(SentenceFixture.read("chocolate no egg")?.text == "in:planets chocolate -contains:egg")

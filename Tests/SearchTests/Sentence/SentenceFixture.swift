@@ -68,8 +68,9 @@ enum SentenceFixture {
             isInTitle: { catalog, title in titles[catalog.raw]?.contains(title.lowercased()) ?? false },
             isTitleWord: { _, _ in false },
             hasLinks: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
-            matches: { catalog, words in
-                !(catalog.raw == "people" && words.hasPrefix("grows")) && words != "population:0" && words != "-mass:*"
+            isKind: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
+            count: { catalog, words in
+                !(catalog.raw == "people" && words.hasPrefix("grows")) && words != "population:0" && words != "-mass:*" ? 1 : 0
             })
         return SentenceReader.read(text, vocabulary, facts)
     }
