@@ -9,7 +9,7 @@ public enum BuiltInAdapters {
     /// The adapter for `DND5e/DND5e.json`.
     public static let dnd5e = adapter(BundledSources.dnd5e, version: 7, starterFile: "dnd5e-monsters.jsonl")
     /// The adapter for `StarWars/StarWars.json`.
-    static let starWars = adapter(BundledSources.starWars, version: 5, starterFile: "starwars.json")
+    static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.
     public static let mealDB: SourceFileAdapter = {
         let file = parsed(BundledSources.mealDB)

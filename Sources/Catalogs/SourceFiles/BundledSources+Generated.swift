@@ -721,6 +721,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilometres",
                     "isSortable": true,
+                    "filter": [0, 5000, 10000, 15000],
                     "unknown": ["0"]
                   },
                   {
@@ -737,7 +738,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.hours",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 20, 24, 30]
                   },
                   {
                     "key": "orbit",
@@ -746,7 +748,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.days",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 300, 400, 600]
                   },
                   {
                     "key": "water",
@@ -755,7 +758,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.percent",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 25, 75]
                   }
                 ],
                 "links": [
@@ -799,7 +803,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.centimetres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 150, 180, 200]
                   },
                   {
                     "key": "mass",
@@ -808,7 +813,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilograms",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 50, 80, 100]
                   },
                   {
                     "key": "hair",
@@ -959,7 +965,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.centimetres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100, 150, 200]
                   },
                   {
                     "key": "lifespan",
@@ -969,6 +976,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.years",
                     "isSortable": true,
+                    "filter": [0, 80, 100, 200],
                     "words": "swapi.lifespan"
                   },
                   { "key": "language", "label": { "phrase": "swapi.language" }, "at": "/language" },
@@ -1044,7 +1052,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.credits",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100000, 1000000, 100000000]
                   },
                   {
                     "key": "length",
@@ -1053,7 +1062,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.metres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 20, 100, 1000]
                   },
                   {
                     "key": "speed",
@@ -1062,16 +1072,26 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilometresPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1000, 1200]
                   },
-                  { "key": "crew", "label": { "phrase": "swapi.crew" }, "at": "/crew", "type": "number", "numbers": "loose", "isSortable": true },
+                  {
+                    "key": "crew",
+                    "label": { "phrase": "swapi.crew" },
+                    "at": "/crew",
+                    "type": "number",
+                    "numbers": "loose",
+                    "isSortable": true,
+                    "filter": [0, 2, 10, 100, 10000]
+                  },
                   {
                     "key": "passengers",
                     "label": { "phrase": "swapi.passengers" },
                     "at": "/passengers",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 10, 100, 10000]
                   },
                   {
                     "key": "cargo",
@@ -1081,6 +1101,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilograms",
                     "isSortable": true,
+                    "filter": [0, 1000, 100000, 10000000],
                     "none": "zero"
                   },
                   {
@@ -1106,7 +1127,8 @@ enum BundledSources {
                     "at": "/hyperdrive_rating",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 2, 3]
                   },
                   {
                     "key": "mglt",
@@ -1115,7 +1137,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.megalightsPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 50, 75, 100]
                   }
                 ],
                 "links": [
@@ -1161,7 +1184,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.credits",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 10000, 50000, 100000]
                   },
                   {
                     "key": "length",
@@ -1170,7 +1194,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.metres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 5, 10, 20]
                   },
                   {
                     "key": "speed",
@@ -1179,16 +1204,26 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilometresPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100, 500, 1000]
                   },
-                  { "key": "crew", "label": { "phrase": "swapi.crew" }, "at": "/crew", "type": "number", "numbers": "loose", "isSortable": true },
+                  {
+                    "key": "crew",
+                    "label": { "phrase": "swapi.crew" },
+                    "at": "/crew",
+                    "type": "number",
+                    "numbers": "loose",
+                    "isSortable": true,
+                    "filter": [0, 2, 5, 10]
+                  },
                   {
                     "key": "passengers",
                     "label": { "phrase": "swapi.passengers" },
                     "at": "/passengers",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 5, 20]
                   },
                   {
                     "key": "cargo",
@@ -1198,6 +1233,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilograms",
                     "isSortable": true,
+                    "filter": [0, 50, 1000, 10000],
                     "none": "zero"
                   },
                   {
