@@ -46,7 +46,7 @@ extension PageWriter {
         html.attribute("data-catalog", description.id.raw)
         html.markup(">")
         syncStatus(screen.summary, back: back)
-        trouble(screen.summary, back: back)
+        trouble(screen.summary)
         // The settings page lists earlier ones too.
         let recent = (screen.summary.status?.missing ?? []).filter { entry in
             entry.since.map { context.now - $0 < PageWriter.missingIsNews } ?? false
@@ -148,9 +148,18 @@ extension PageWriter {
         html.markup("\"")
     }
 
-    /// Writes the time when the upstream was last checked, or when the reader imported the catalog.
+    /// Writes when the upstream was last checked, or when the reader imported the catalog. If the last check failed, or if there was
+    /// none, the text leads to the settings of the sources, which say more.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
-        guard let checked = status?.checked else { return say(.pagesNeverChecked) }
+        guard status?.failed == nil, let checked = status?.checked else {
+            link("<a href", SettingsScreen.Part.sources.page, "\">")
+            if let failed = status?.failed {
+                say(.pagesCheckFailed) { page, _ in page.ago(failed) }
+            } else {
+                say(.pagesNeverChecked)
+            }
+            return html.markup("</a>")
+        }
         // If the reader stopped the sync after it fetched the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }

@@ -22,12 +22,8 @@ extension PageWriter {
             contentLanguage = language
             html.markup("<ul class=\"chips\">")
             for group in groups {
-                // Hide the attribute's name from screen readers, because each choice below repeats the name.
                 let choices = group.choices.filter { state.isChosen(group.attribute.key, $0.value) }
                 guard !choices.isEmpty else { continue }
-                html.markup("<li class=\"of\" aria-hidden=\"true\">")
-                isolated(group.attribute.label)
-                html.markup("</li>")
                 var parts = RepeatedChipParts()
                 let isExcluded = state.choice(of: group.attribute.key)?.mode == .not
                 for choice in choices { chip(group, choice, screen, base, isExcluded: isExcluded, &parts) }
@@ -110,7 +106,15 @@ extension PageWriter {
         }
         html.markup("<ul class=\"chips\">")
         var parts = RepeatedChipParts()
-        for choice in group.choices { chip(group, choice, screen, base, isExcluded: nil, &parts) }
+        var isExact = false
+        for choice in group.choices {
+            if attribute.kind == .number, choice.range == nil, !isExact {
+                // A number's single values are in a list below the ranges.
+                html.markup("</ul><ul class=\"chips exact\">")
+                isExact = true
+            }
+            chip(group, choice, screen, base, isExcluded: nil, &parts)
+        }
         html.markup("</ul>")
         if attribute.kind == .number { bounds(group, choice) }
         html.markup("</details>")
@@ -247,7 +251,7 @@ extension PageWriter {
         isExcluded: Bool?, _ written: inout RepeatedChipParts
     ) {
         let key = group.attribute.key
-        html.markup(choice.range == nil && group.attribute.kind == .number ? "<li class=\"exact\">" : "<li>")
+        html.markup("<li>")
         if screen.state.isChosen(key, choice.value) {
             link(
                 "<a href", PageWriter.list(screen.summary.description.id, screen.state.toggling(key, choice.value)),
@@ -267,14 +271,16 @@ extension PageWriter {
             html.encoded(choice.value)
             html.markup("\">")
         }
-        chipText(group, choice, isExcluded: isExcluded ?? false, &written.name)
+        chipText(group, choice, isExcluded: isExcluded, &written.name)
     }
 
-    /// Writes a choice's label and count.
+    /// Writes a choice's label and, among the filters, its count.
     ///
-    /// - Parameter name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
+    /// - Parameters:
+    ///   - isExcluded: Whether a selected choice above the list is excluded. Nil among the filters.
+    ///   - name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
     private mutating func chipText(
-        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, isExcluded: Bool = false, _ name: inout Range<Int>?
+        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, isExcluded: Bool? = nil, _ name: inout Range<Int>?
     ) {
         if let name {
             html.copy(name)
@@ -285,13 +291,13 @@ extension PageWriter {
             html.markup(" </span>")
             name = start..<html.count
         }
-        if isExcluded {
+        if isExcluded == true {
             say(.pagesExcluded) { page, _ in page.chipValue(group.attribute, choice) }
         } else {
             chipValue(group.attribute, choice)
         }
         // A range that the reader entered has no number of entries.
-        if choice.count > 0 {
+        if choice.count > 0, isExcluded == nil {
             html.markup(" <small>")
             number(Int64(choice.count))
             html.markup("</small>")

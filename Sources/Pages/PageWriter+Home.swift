@@ -94,11 +94,7 @@ extension PageWriter {
             // Before the first check, there is nothing to tell.
             if let status = catalog.status, status.progress == nil, status.problem != nil || status.checked != nil {
                 html.markup(" <small>")
-                switch status.problem {
-                case nil, .someEntries: freshness(status, of: catalog.description)
-                case .stopped: say(.pagesRefreshStopped)
-                default: say(.pagesNotChecked)
-                }
+                if status.problem == .stopped { say(.pagesRefreshStopped) } else { freshness(status, of: catalog.description) }
                 html.markup("</small>")
             }
             html.markup("</li>")

@@ -32,13 +32,16 @@ extension PageWriter {
         if let problem = screen.problem { self.problem(problem) }
         html.element("p", words.text(.pagesImportHelp))
         fileForm { page in
-            page.html.markup("<p><label>")
+            // Most readers need no other name than the file's.
+            page.html.markup(screen.name.utf8.isEmpty ? "<details><summary>" : "<details open><summary>")
+            page.say(.pagesImportName)
+            page.html.markup("</summary><p><label><span class=\"heard\">")
             page.say(.pagesImportName)
             page.html.markup(
-                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
+                "</span> <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
             )
             page.html.attribute("value", screen.name)
-            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p>")
+            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details>")
         }
         addressForm(screen)
         link("<p class=\"ways\"><a href", .to(.ownCatalogs), .pagesOwnCatalogs, "</a></p>")

@@ -209,7 +209,7 @@ extension PageWriter {
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
             syncStatus(catalog, back: SettingsScreen.Part.sources.page)
-            trouble(catalog, back: SettingsScreen.Part.sources.page)
+            trouble(catalog, isOpen: true)
             missing(catalog.status?.missing ?? [], from: catalog.source)
             refresh(catalog, back: SettingsScreen.Part.sources.page)
             html.markup("</li>")

@@ -44,17 +44,18 @@ extension PageWriter {
         }
     }
 
-    /// Writes the problem with the upstream, its effect on the stored data, and what to do.
-    mutating func trouble(_ summary: CatalogSummary, back: Destination) {
+    /// Writes the problem with the upstream, its effect on the stored data, and what to do. A list shows the problem in one line, which
+    /// opens on request.
+    mutating func trouble(_ summary: CatalogSummary, isOpen: Bool = false) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source, detail: status.message)
-        html.markup("<div class=\"trouble\"")
+        html.markup(isOpen ? "<details open class=\"trouble\"" : "<details class=\"trouble\"")
         html.attribute("data-source", summary.source)
-        html.text("><p><strong>", words.summary, "</strong>")
+        html.text("><summary><strong>", words.summary, "</strong></summary><p>")
         if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
         html.text(" ", words.explanation, " ")
         html.text(words.suggestion)
-        html.markup("</p></div>")
+        html.markup("</p></details>")
     }
 
     /// Writes which entries the upstream has removed or no longer lists, with the dates on which Almanac noticed.

@@ -22,6 +22,7 @@ import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
 import installed
+import taps
 from reader import ALMANAC, ROOT, WAIT, BrowserChecks, Reader, free_port, run
 
 DOUBLE = ROOT / ".build/debug/upstream-double"
@@ -108,7 +109,7 @@ class FilmsDouble:
             self.server = None
 
 
-class Checks(installed.InstalledChecks, BrowserChecks):
+class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
     shots = SHOTS
 
     # Checks every page in a browser.
@@ -255,13 +256,13 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         self.go(page, "/monsters/ankheg?q=tunnel")
         favourite = lambda: self.reader.json("/favourites/monsters/ankheg")["favourite"]
         page.click("[data-star] button")
-        page.wait_for_selector(".starred-since")
+        page.wait_for_selector(".starred-since > p")
         first = favourite()
         page.click("[data-star] button")
         page.wait_for_selector(".entry .notice")
         self.expect(favourite() is None, "the star is removed")
         page.click(".entry .notice button")
-        page.wait_for_selector(".starred-since")
+        page.wait_for_selector(".starred-since > p")
         self.expect(first is not None and favourite() == first, "undo restores the star with its name and date")
         self.expect(page.query_selector(".entry .notice") is None, "the undo notice disappears after use")
         page.click("[data-star] button")
@@ -898,7 +899,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.click(".back")
         page.wait_for_selector(".scaling")
         page.fill(".scaling input:not([type])", "1/2")
-        page.click(".scaling button")
+        page.press(".scaling input:not([type])", "Enter")
         page.wait_for_url(re.compile("scale-(by|to)=1%2F2"))
         self.expect(any(each.endswith("125 ml") or each.endswith("63 ml") for each in amounts()) or page.locator(".scaled").count() == 1, f"the form multiplies the amounts ({amounts()})")
         page.emulate_media(media="print")
@@ -1157,7 +1158,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
 
 # Checks that don't need the entries that other checks change. `run` starts them in their own process, because most of them wait.
 APART = [
-    "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker",
+    "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker", *taps.APART,
 ]
 # Checks that open many pages, each in both themes or at several widths. `make test` doesn't run them.
 MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout_shift", "forced_colours", "safe_areas", "every_page"]
@@ -1167,7 +1168,7 @@ NAMES = [
     # First, because it needs a library without notes.
     "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
-    *(name for name in installed.NAMES if name not in MANY_PAGES),
+    *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES,
 ]
 
 
