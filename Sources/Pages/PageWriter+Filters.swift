@@ -108,16 +108,21 @@ extension PageWriter {
         var parts = RepeatedChipParts()
         var isExact = false
         for choice in group.choices {
-            if attribute.kind == .number, choice.range == nil, !isExact {
-                // A number's single values are in a list below the ranges.
-                html.markup("</ul><ul class=\"chips exact\">")
-                isExact = true
-            }
+            if !isExact { isExact = exactValues(from: choice, of: attribute) }
             chip(group, choice, screen, base, isExcluded: nil, &parts)
         }
         html.markup("</ul>")
         if attribute.kind == .number { bounds(group, choice) }
         html.markup("</details>")
+    }
+
+    /// Begins a second list if a choice is a number's single value. These values come below the ranges.
+    ///
+    /// - Returns: Whether the second list began.
+    private mutating func exactValues(from choice: FacetChoice, of attribute: AttributeDescription) -> Bool {
+        guard attribute.kind == .number, choice.range == nil else { return false }
+        html.markup("</ul><ul class=\"chips exact\">")
+        return true
     }
 
     /// Writes the fields for a number's bounds. They contain the selected range if it isn't one of the filter's choices.
@@ -202,7 +207,9 @@ extension PageWriter {
             }
             let tokens = screen.tokens(filter)
             var name: Range<Int>?
+            var isExact = false
             for (place, choice) in filter.group.choices.enumerated() {
+                if !isExact { isExact = exactValues(from: choice, of: filter.group.attribute) }
                 if filter.isChosen(choice.value) {
                     let rest = address(screen.query(removing: choice.value, of: filter.group.attribute.key))
                     link("<li><a href", rest, "\" aria-current=\"true\">")

@@ -889,7 +889,7 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
         page.click(".turns [rel=next]")
         self.until(page, "location.search.includes('step=1')", WAIT, "the cooking view shows step 1")
         self.go(page, "/desserts/almanac-kaiserschmarrn")
-        page.locator(".scaling .chips a").nth(3).click()
+        page.locator(".scaling .chips a:text-is('4')").click()
         page.wait_for_url(re.compile("scale-"))
         self.expect(any(each.endswith("500 ml") for each in amounts()), f"a link doubles the amounts ({amounts()})")
         self.expect(page.locator(".unscaled").count() == 2, "amounts without a number are marked")

@@ -1417,9 +1417,11 @@
     $("#all-filters > summary").focus({ preventScroll: true });
   };
   // The list stays visible above the sheet, beginning with the selected values.
-  $(".controls")?.addEventListener("toggle", ({ target }) => {
-    if (target.id === "all-filters" && isSheet()) scrollBy(0, target.closest(".controls").getBoundingClientRect().top - $(".masthead").offsetHeight - 4);
-  }, true);
+  addEventListener("click", ({ target }) => {
+    if (target.closest?.("#all-filters > summary")) requestAnimationFrame(() => {
+      if (isSheet() && $(".controls")) scrollBy(0, $(".controls").getBoundingClientRect().top - $(".masthead").offsetHeight - 4);
+    });
+  });
   addEventListener("click", async (event) => {
     if (isSheet() && !event.target.closest?.("#all-filters, a, button, input, select, label")) return closeSheet();
     const link = event.target.closest?.(".sheet a[href]");
@@ -1491,9 +1493,7 @@
     disconnect();
     if (finding.isConnected) findText();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
-    for (const button of $$("[data-print], .within")) button.hidden = false;
-    const findButton = $(".actions [data-find]");
-    if (findButton) findButton.hidden = $(".entry").offsetHeight < innerHeight * 1.5;
+    for (const button of $$("[data-print], button[data-find], .within")) button.hidden = false;
     if (canShare) for (const link of $$("[data-share]")) link.textContent = link.dataset.share;
     addFolds();
     unfold();
