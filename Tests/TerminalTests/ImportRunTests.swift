@@ -341,7 +341,7 @@ struct ImportRunTests {
         #expect(try await links("trees/3") == expected)
         #expect(await run(home, ["show", "trees/3"]).text.contains("12 m"))
         let shown = try await run(home, ["show", "trees/3", "--json"]).json()
-        #expect((shown["attributes"] as? [String: Any])?.keys.sorted() == ["height"] && shown["subtitle"] as? String == "")
+        #expect((shown["attributes"] as? [String: Any])?.keys.sorted() == ["height"] && shown["subtitle"] as? String == "12 m")
         // The options are stored with the catalog.
         #expect(try await run(home, importing + ["--json"]).json()["kept"] as? Int == 3)
         #expect(try await links("trees/3") == expected)
