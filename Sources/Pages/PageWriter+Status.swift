@@ -79,9 +79,9 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes the refresh button. The button is disabled while a sync is running.
+    /// Writes the refresh button, except for imported files, which have no source. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: Destination) {
-        guard !context.isOffline else { return }
+        guard !context.isOffline, !summary.description.isImported else { return }
         link("<form class=\"refresh\" method=\"post\" action", .to(.refresh))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)

@@ -37,6 +37,17 @@ class TapChecks:
             self.expect(not page.errors, f"sheet: {page.errors}")
             page.context.close()
 
+    def suggestions_begin_with_titles(self):
+        """While a reader types on a phone, each suggestion shows its title above its facts."""
+        page = self.phone()
+        self.go(page, "/")
+        page.locator("#front-search").tap()
+        page.keyboard.type("devil")
+        self.until(page, "document.querySelectorAll('.finds .row').length > 2", WAIT, "suggestions appear")
+        tops = page.evaluate("[...document.querySelectorAll('.finds .row > a')].map((each) => each.querySelector('i').getBoundingClientRect().top - each.querySelector('b').getBoundingClientRect().top)")
+        self.expect(min(tops) > 10, f"titles stand above facts ({tops})")
+        page.context.close()
+
     def recipe_for_six(self):
         """A single tap scales a recipe to six servings, in place. A typed number counts without a button."""
         page = self.phone()
@@ -168,4 +179,4 @@ class TapChecks:
 
 # These checks need their own library, or wait for a source.
 APART = ["one_message_about_sources"]
-NAMES = ["filtered_list_above_the_sheet", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page"]
+NAMES = ["filtered_list_above_the_sheet", "suggestions_begin_with_titles", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page"]

@@ -133,7 +133,8 @@
     }
     for (const source of goneSources) if (!gone.has(source)) say(fill(words.upstreamBack, source));
     goneSources = [...gone.keys()];
-    const names = goneSources.filter((source) => !told.includes(source)), key = names.join("\n");
+    // A complete entry doesn't need its source.
+    const names = $(".entry:not([data-partial])") ? [] : goneSources.filter((source) => !told.includes(source)), key = names.join("\n");
     if (!key || remembered("closed-sources") === key) return banner("sources");
     const text = names.length > 1 ? fill(words.upstreamsGone, names.length) : `${gone.get(names[0])} ${words.upstreamGone}`;
     if ($('[data-banner="sources"]', banners)?.firstChild.textContent === text) return;
