@@ -56,9 +56,22 @@ extension PageWriter {
 
     /// Returns the factors that the page offers as links, in ascending order.
     private static func factors(_ scaling: RecipeScaling) -> [Fraction] {
-        guard let own = scaling.servings.map({ Int64($0) }) else { return halves.compactMap { Fraction($0, 2) } }
-        let before = usualServings.filter { $0 < own }, after = usualServings.filter { $0 > own }
-        return (before + [own] + after).compactMap { Fraction($0, own) }
+        var numbers: [Int64] = [], parts: Int64 = 2
+        if let servings = scaling.servings {
+            parts = Int64(servings)
+            for number in usualServings {
+                if number >= parts, (numbers.last ?? 0) < parts { numbers.append(parts) }
+                if number != parts { numbers.append(number) }
+            }
+            if (numbers.last ?? 0) < parts { numbers.append(parts) }
+        } else {
+            numbers = halves
+        }
+        var factors: [Fraction] = []
+        for number in numbers {
+            if let factor = Fraction(number, parts) { factors.append(factor) }
+        }
+        return factors
     }
 
     /// Writes the link for one serving less or more.

@@ -153,24 +153,13 @@ extension ScreenBuilder {
     /// the reader opened.
     private func openFilters(of view: MergedCatalog, _ state: ListState) -> [String] {
         var keys: [String] = []
-        for (place, key) in filterOrder(of: view).enumerated()
+        for (place, key) in view.filterOrder.enumerated()
         where place < CatalogScreen.openFilters || state.choice(of: key) != nil
             || UTF8Comparison.equal(key.utf8, state.opened.utf8)
         {
             keys.append(key)
         }
         return keys
-    }
-
-    /// Returns the keys of a page's filters in order: the catalog's first filter, then those in which an entry has one of few values,
-    /// such as its type, then the others.
-    private func filterOrder(of view: MergedCatalog) -> [String] {
-        func isType(_ key: String) -> Bool {
-            guard let attribute = view.description.attribute(key), case .values = attribute.facet else { return false }
-            return attribute.kind == .text
-        }
-        let others = view.facetKeys.dropFirst()
-        return view.facetKeys.prefix(1) + others.filter { isType($0) } + others.filter { !isType($0) }
     }
 
     private func screen(
@@ -187,8 +176,10 @@ extension ScreenBuilder {
                 guard let attribute = view.description.attribute(facet.key) else { continue }
                 facets.append(CatalogScreen.FilterChoices(attribute: attribute, choices: [], isCounted: false))
             }
-            facets = filterOrder(of: view).compactMap { key in
-                facets.first { UTF8Comparison.equal($0.attribute.key.utf8, key.utf8) }
+            let unordered = facets
+            facets = []
+            for key in view.filterOrder {
+                for facet in unordered where UTF8Comparison.equal(facet.attribute.key.utf8, key.utf8) { facets.append(facet) }
             }
         }
         return CatalogScreen(
