@@ -148,21 +148,24 @@ extension PageWriter {
         html.markup("\"")
     }
 
-    /// Writes when the upstream was last checked, or when the reader imported the catalog. If the last check failed, or if there was
-    /// none, the text leads to the settings of the sources, which say more.
+    /// Writes when the upstream was last checked, or when the reader imported the catalog. If no check has succeeded yet, the text leads
+    /// to the settings of the sources, which say more.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
-        guard status?.failed == nil, let checked = status?.checked else {
-            link("<a href", SettingsScreen.Part.sources.page, "\">")
-            if let failed = status?.failed {
-                say(.pagesCheckFailed) { page, _ in page.ago(failed) }
-            } else {
-                say(.pagesNeverChecked)
-            }
-            return html.markup("</a>")
-        }
+        guard let checked = status?.checked else { return unchecked(status) }
         // If the reader stopped the sync after it fetched the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
+    }
+
+    /// Writes that the last check failed, or that there was none, with a link to the settings of the sources.
+    mutating func unchecked(_ status: CatalogStatus?) {
+        link("<a href", SettingsScreen.Part.sources.page, "\">")
+        if let failed = status?.failed {
+            say(.pagesCheckFailed) { page, _ in page.ago(failed) }
+        } else {
+            say(.pagesNeverChecked)
+        }
+        html.markup("</a>")
     }
 
     /// Writes the catalog's search form, with its sort order. The form's other fields are among the filters.

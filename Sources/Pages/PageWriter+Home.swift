@@ -94,7 +94,13 @@ extension PageWriter {
             // Before the first check, there is nothing to tell.
             if let status = catalog.status, status.progress == nil, status.problem != nil || status.checked != nil {
                 html.markup(" <small>")
-                if status.problem == .stopped { say(.pagesRefreshStopped) } else { freshness(status, of: catalog.description) }
+                if status.problem == .stopped {
+                    say(.pagesRefreshStopped)
+                } else if status.failed != nil, status.problem != .someEntries {
+                    unchecked(status)
+                } else {
+                    freshness(status, of: catalog.description)
+                }
                 html.markup("</small>")
             }
             html.markup("</li>")

@@ -51,7 +51,13 @@ extension PageWriter {
         let words = problem.message(self.words, source: summary.source, detail: status.message)
         html.markup(isOpen ? "<details open class=\"trouble\"" : "<details class=\"trouble\"")
         html.attribute("data-source", summary.source)
-        html.text("><summary><strong>", words.summary, "</strong></summary><p>")
+        html.text("><summary><strong>", words.summary, "</strong>")
+        if let failed = status.failed {
+            html.markup(" <small>")
+            ago(failed)
+            html.markup("</small>")
+        }
+        html.markup("</summary><p>")
         if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
         html.text(" ", words.explanation, " ")
         html.text(words.suggestion)
