@@ -1,5 +1,6 @@
 import Model
 import Pack
+import Search
 
 extension MergedCatalog {
     /// The keys of a page's filters in order: the catalog's first filter, then those in which an entry has one of few values, such as its
