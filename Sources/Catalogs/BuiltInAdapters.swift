@@ -10,7 +10,7 @@ public enum BuiltInAdapters {
     public static let dnd5e = SourceFileAdapter(
         bundled: parsed(BundledSources.dnd5e), version: 8, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
-    static let starWars = adapter(BundledSources.starWars, version: 5, starterFile: "starwars.json")
+    static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.
     public static let mealDB: SourceFileAdapter = {
         let file = parsed(BundledSources.mealDB)

@@ -971,7 +971,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNameTooLongSummary
     /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
-    /// "Try again when the server can be reached. Until then, you can still use stored collections, favourites and notes.": What to do if only the server can answer a request, and it can’t be reached.
+    /// "Try again when the server can be reached. Until then, you can still use stored catalogs, favourites and notes.": What to do if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerSuggestion
     /// "This needs the server": Error title if only the server can answer a request, and it can’t be reached. Don’t add a full stop.
     case failureNeedsServerSummary
@@ -999,11 +999,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSuggestion
     /// "Page not found": Error title if a page isn’t found. Don’t add a full stop.
     case failureNoSuchPageSummary
-    /// "The collection “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
+    /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
-    /// "Try again when the server is available. If the collection isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
+    /// "Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
     case failureNotOnDeviceSuggestion
-    /// "This collection isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
+    /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
     /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
     case failureNoteTooLongExplanation
@@ -1381,9 +1381,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbout
     /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library. The page still shows the user’s favourite and note.
     case pagesAbsent
-    /// "This entry’s collection isn’t in the library. To restore the entry, import the collection again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
+    /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
-    /// "Refresh the collection to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
+    /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
@@ -1427,7 +1427,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackupSave
     /// "Metric and US units": Switch on a recipe’s page: shows amounts in metric and US units side by side.
     case pagesBothUnits
-    /// "The collections use %@ of disk space.": Disk space used by the collections. %@ is a size such as “12 MB”.
+    /// "The catalogs use %@ of disk space.": Disk space used by the collections. %@ is a size such as “12 MB”.
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
@@ -1435,7 +1435,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCatalogBack
     /// "Collection": Label of the field for the name of a catalog’s collection.
     case pagesCatalogCollection
-    /// "Catalogs with the same collection are shown together. If you leave the field empty, Almanac uses the usual collection.": Explains the field for the collection.
+    /// "Almanac groups catalogs in collections and shows a collection’s catalogs together. If you leave the field empty, Almanac uses the collection for your own files.": Explains the field for the collection.
     case pagesCatalogCollectionHelp
     /// "Name": Label of the field for a catalog’s name.
     case pagesCatalogName
@@ -1445,6 +1445,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCatalogSaved
     /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
+    /// "last check failed %@": When the last check of a source failed, beside the number of entries. %@ is a time such as “three hours ago”. Link to the settings.
+    case pagesCheckFailed
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
     /// "Clear": A link in a filter that removes its selected values.
@@ -1487,6 +1489,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCorrected
     /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
+    /// "Details": Link in a banner about sources to the settings page that says more.
+    case pagesDetails
     /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
     case pagesDeviceOffline
     /// "You’re offline. Stored pages still work.": Banner if this device has no network, and the browser’s worker answers instead.
@@ -1499,7 +1503,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
-    /// "All collections": Link that extends a search from one catalog to all catalogs.
+    /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
     /// "not %@": A value that a filter excludes, above a list.
     case pagesExcluded
@@ -1533,6 +1537,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFilterValues
     /// "Filters": Screen reader label for a list’s filters, and heading of the filters on the search page.
     case pagesFilters
+    /// "Find": Button that searches the text of the current page. Short.
+    case pagesFind
+    /// "Find in page": Button, and label of the field, that search the text of the current page.
+    case pagesFindInPage
+    /// "Next match": Button that goes to the next match in the page’s text.
+    case pagesFindNext
+    /// "Previous match": Button that goes to the previous match in the page’s text.
+    case pagesFindPrevious
     /// "Downloading the first entries…": Shown in an empty catalog during its first download.
     case pagesFirstOnTheWay
     /// "Clear the list": Button that removes the list of recent searches from this device.
@@ -1613,7 +1625,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportExpiredSuggestion
     /// "File": The label of the field for the file to import.
     case pagesImportFile
-    /// "Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.": An introduction on the import page.
+    /// "Choose a CSV, TSV, JSON or JSON Lines file. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
     case pagesImportHelp
     /// "The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
     case pagesImportLimit
@@ -1665,9 +1677,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesInstall
     /// "Save checklist": Button that saves the ticks in the checklist. The button appears only without JavaScript.
     case pagesKeepTicks
-    /// "Collections": Heading on the settings page, above the collections in the library.
+    /// "Catalogs": Heading on the settings page, above the collections in the library.
     case pagesKept
-    /// "Almanac has stored these collections, so you can read and search them even if their sources are unavailable.": Text below the heading “Collections”.
+    /// "Almanac has stored these catalogs, so you can read and search them even if their sources are unavailable.": Text below the heading “Collections”.
     case pagesKeptHelp
     /// "Previous or next step": Description of a keyboard shortcut: the left and right arrow keys in the step-by-step view of a recipe.
     case pagesKeyArrows
@@ -1737,7 +1749,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNeedsServer
     /// "“%@” needs the server": Title of the page that is shown instead of a page that only the server has. %@ is that page’s name, such as “Set up HTTPS”.
     case pagesNeedsServerFor
-    /// "not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program.
+    /// "source not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program. Link to the settings.
     case pagesNeverChecked
     /// "Newer data has arrived.": Unobtrusive message on a page from the browser’s worker, after newer data has arrived.
     case pagesNewerData
@@ -1751,8 +1763,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoNotes
     /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
     case pagesNoServings
-    /// "last check failed": Shown on the home page if a catalog’s last refresh failed.
-    case pagesNotChecked
     /// "Something went wrong. Try again.": Short message when a request failed.
     case pagesNotDone
     /// "not in the library right now": Mark on a favourite whose entry isn’t in the library.
@@ -1761,7 +1771,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotOnDevice
     /// "The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.": Shown instead of pages.saved if the browser didn’t store the cookie with the settings.
     case pagesNotSaved
-    /// "Results from these collections may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
+    /// "Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.": Above search results that may be incomplete. %@ is a list of catalogs.
     case pagesNotSearched
     /// "Not sure: these may have what you excluded": Heading in a list of results. A query such as “no nuts” excludes something, and the results below this heading may have it.
     case pagesNotSure
@@ -1829,11 +1839,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineComplete
     /// "The browser keeps this data until you delete it.": Shown if the browser promised not to delete the data.
     case pagesOfflineDurable
-    /// "The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
+    /// "The browser couldn’t store the catalogs on this device. Open this page again later. If the problem persists, free some space on the device.": Text on the settings page if the browser couldn’t store the collections, for example because the device’s storage is full.
     case pagesOfflineFailed
     /// "The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.": Shown if the browser may delete the data.
     case pagesOfflineFragile
-    /// "Your browser stores these collections on this device. Even offline, you can read and search them, add favourites and write notes.": Text below the heading “Read offline”.
+    /// "Your browser stores these catalogs on this device. Even offline, you can read and search them, add favourites and write notes.": Text below the heading “Read offline”.
     case pagesOfflineHelp
     /// "%1$@: not stored yet": A collection that this device is still downloading. %1$@ is a number of entries such as “334 monsters”.
     case pagesOfflineIncomplete
@@ -1853,7 +1863,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflinePersist
     /// "Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
     case pagesOfflinePictures
-    /// "The browser is storing the collections on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
+    /// "The browser is storing the catalogs on this device. Open this page again in a moment.": Text on the settings page while the browser downloads the collections for the first time.
     case pagesOfflinePreparing
     /// "The browser refused to keep the data permanently.": Message if the browser refused to promise that it keeps the data.
     case pagesOfflineRefused
@@ -1871,13 +1881,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineTestFailed
     /// "All %lld tested pages work offline.": Result of the test without a network. The number is the number of tested pages.
     case pagesOfflineTestPassed
-    /// "Not available offline: %1$@. This collection needs %2$@, but a device can store at most %3$@ of each collection.": A collection that is too large for a device. %1$@ is a number of entries such as “886,324 packages”, %2$@ their size, %3$@ the maximum size.
+    /// "Not available offline: %1$@. This catalog needs %2$@, but a device can store at most %3$@ of each catalog.": A collection that is too large for a device. %1$@ is a number of entries such as “886,324 packages”, %2$@ their size, %3$@ the maximum size.
     case pagesOfflineTooLarge
     /// "%lld changes on this device haven’t been sent to the server yet.": Warning on the settings page. The number is the number of changes that only this device has.
     case pagesOfflineUnsent
     /// "If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.": Follows the warning about changes that haven’t been sent yet.
     case pagesOfflineUnsentHelp
-    /// "This browser can’t store the collections. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
+    /// "This browser can’t store the catalogs. Private windows often don’t allow it.": Text on the settings page if the browser doesn’t support service workers, for example in a private window.
     case pagesOfflineUnsupported
     /// "Favourites only": Checkbox above a list that hides all entries except favourites.
     case pagesOnlyFavourites
@@ -2015,11 +2025,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearch
     /// "Search everything": Label and placeholder of the search field at the top of every page.
     case pagesSearchEverything
-    /// "Search all collections": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
+    /// "Search all catalogs": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
     case pagesSearchEverythingHere
     /// "Search for “%@” instead": Link after “Showing results for dragon”. %@ is the search as the user typed it.
     case pagesSearchExactly
-    /// "Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": Shown on the search page before a search. Don’t translate type:dragon or cr:5..10.
+    /// "Almanac searches the names and full text of entries in all catalogs. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": Shown on the search page before a search. Don’t translate type:dragon or cr:5..10.
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
@@ -2155,6 +2165,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUpstreamBack
     /// "All stored entries are still available.": Shown on an open page after an error such as “Couldn’t reach SWAPI.”
     case pagesUpstreamGone
+    /// "Couldn’t check %@ sources. All stored entries are still available.": Banner after several sources couldn’t be reached. %@ is their number, at least 2.
+    case pagesUpstreamsGone
     /// "Use the new library": Button that replaces the stored library with the one that this address serves now.
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
@@ -3751,9 +3763,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetNobodyAsked
     /// "Cancelled. Nothing was changed.": Shown if the user doesn’t confirm.
     case terminalForgetNot
-    /// "Only imported catalogs and catalogs from source files can be removed.": Error explanation: the catalog is built in, so it can’t be removed.
+    /// "Only imported catalogs and catalogs from source files can be changed or removed.": Error explanation: the catalog is built in, so it can’t be changed or removed.
     case terminalForgetNotOwnExplanation
-    /// "%@ can’t be removed": Error summary. %@ is a catalog. Don’t add a full stop.
+    /// "%@ can’t be changed or removed": Error summary. %@ is a catalog. Don’t add a full stop.
     case terminalForgetNotOwnSummary
     /// "Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]": Confirmation prompt. %1$@ is a catalog, %2$@ its size, such as “3 entries”. The answer is y or n.
     case terminalForgetQuestion
@@ -5439,6 +5451,12 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6466,11 +6484,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 732, 754, 767, 768, 825, 859, 884, 889, 933, 935, 942, 992, 1020, 1045, 1110,
-        1113, 1148, 1151, 1154, 1155, 1158, 1169, 1170, 1172, 1173, 1222, 1237, 1240, 1242, 1243, 1244,
-        1252, 1275, 1280, 1322, 1334, 1403, 1404, 1405, 1406, 1407, 1408, 1459, 1510, 1514, 1516, 1521,
-        1529, 1534, 1539, 1605, 1633, 1635, 1733, 1734, 1742, 1894, 1900, 1901, 2007, 2008, 2075, 2076,
-        2078, 2079, 2080, 2121, 2122, 2126, 2132, 2133, 2134, 2140, 2141,
+        692, 733, 756, 773, 774, 831, 865, 889, 894, 938, 940, 947, 997, 1025, 1050, 1116,
+        1119, 1154, 1157, 1160, 1161, 1164, 1175, 1176, 1178, 1179, 1228, 1243, 1246, 1248, 1249, 1250,
+        1258, 1281, 1286, 1328, 1340, 1409, 1410, 1411, 1412, 1413, 1414, 1465, 1516, 1520, 1522, 1527,
+        1535, 1540, 1545, 1611, 1639, 1641, 1739, 1740, 1748, 1900, 1906, 1907, 2013, 2014, 2081, 2082,
+        2084, 2085, 2086, 2127, 2128, 2132, 2138, 2139, 2140, 2146, 2147,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6520,96 +6538,96 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
-        false, true, false, false, false, false, false, true, false, true, true, false, true, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, true, false, false, true, true, false,
-        false, false, true, true, false, true, true, false, false, false, true, false, false, false, false, true,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        true, false, true, false, false, false, true, true, true, false, false, true, false, false, false, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, false, false, false, false, false, true, true, false,
-        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, false, false, false, true, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, false,
-        true, false, true, false, false, false, false, true, false, false, true, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
-        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
-        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
+        false, true, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, true,
+        true, false, false, false, true, true, false, true, true, false, false, false, true, false, false, false,
+        false, false, false, false, false, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, true, false, true, false, false, false, true, true, true, false,
+        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
+        false, false, true, true, false, false, false, false, true, true, false, true, false, false, true, false,
+        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
+        true, true, false, false, false, false, true, false, false, false, true, true, false, false, false, true,
+        false, false, false, false, true, true, false, true, false, true, false, false, true, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, false, true, false, true, false, true, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
+        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
+        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
+        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
-        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
-        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
         false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
+        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
+        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
+        false, false, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
+        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, true, true, true, true, false, false, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
+        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7097,7 +7115,7 @@ enum PhraseTable {
         Use a shorter name.\0\
         This name is too long\0\
         Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
-        Try again when the server can be reached. Until then, you can still use stored collections, favourites and notes.\0\
+        Try again when the server can be reached. Until then, you can still use stored catalogs, favourites and notes.\0\
         This needs the server\0\
         This version of Almanac can’t read the backup’s format. Nothing was changed.\0\
         Update Almanac, then restore the backup again.\0\
@@ -7111,9 +7129,9 @@ enum PhraseTable {
         There’s no page at %@.\0\
         Check the address, or try searching.\0\
         Page not found\0\
-        The collection “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
-        Try again when the server is available. If the collection isn’t too large, you can then use the settings page to store it on this device.\0\
-        This collection isn’t stored on this device\0\
+        The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
+        Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
+        This catalog isn’t stored on this device\0\
         A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
         Shorten the note, then save it again.\0\
         This note is too long\0\
@@ -7302,8 +7320,8 @@ enum PhraseTable {
         %1$@, %2$@, score %3$@\0\
         About\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
-        This entry’s collection isn’t in the library. To restore the entry, import the collection again.\0\
-        Refresh the collection to restore the entry.\0\
+        This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
+        Refresh the catalog to restore the entry.\0\
         Add a note\0\
         All %lld favourites\0\
         not scaled\0\
@@ -7325,15 +7343,16 @@ enum PhraseTable {
         You have %1$@ and %2$@. A backup saves them all in one file.\0\
         Download backup\0\
         Metric and US units\0\
-        The collections use %@ of disk space.\0\
+        The catalogs use %@ of disk space.\0\
         Cancel\0\
         “%@” is back.\0\
         Collection\0\
-        Catalogs with the same collection are shown together. If you leave the field empty, Almanac uses the usual collection.\0\
+        Almanac groups catalogs in collections and shows a collection’s catalogs together. If you leave the field empty, Almanac uses the collection for your own files.\0\
         Name\0\
         “%@” was removed. Your favourites and notes in it are kept.\0\
         The changes were saved.\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
+        last check failed %@\0\
         checked %@\0\
         Clear\0\
         Clear all\0\
@@ -7355,13 +7374,14 @@ enum PhraseTable {
         Copy link\0\
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
+        Details\0\
         This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
         This device is back online.\0\
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
         Did you mean %@?\0\
         Edit note\0\
-        All collections\0\
+        All catalogs\0\
         not %@\0\
         %@ excludes nothing: no entry has this value.\0\
         Why this order?\0\
@@ -7378,6 +7398,10 @@ enum PhraseTable {
         %@:\0\
         Show the values\0\
         Filters\0\
+        Find\0\
+        Find in page\0\
+        Next match\0\
+        Previous match\0\
         Downloading the first entries…\0\
         Clear the list\0\
         %lld results\0\
@@ -7418,7 +7442,7 @@ enum PhraseTable {
         Almanac deletes a previewed file after an hour, or sooner if you preview several other files. Nothing was imported.\0\
         Choose the file again.\0\
         File\0\
-        Almanac turns a CSV, TSV, JSON or JSON Lines file into a catalog. You see a preview before anything is stored.\0\
+        Choose a CSV, TSV, JSON or JSON Lines file. You see a preview first. Nothing is stored until you confirm.\0\
         The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\0\
         Catalog name\0\
         If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\0\
@@ -7444,8 +7468,8 @@ enum PhraseTable {
         Remove a favourite below to replace it with “%@”.\0\
         Install Almanac\0\
         Save checklist\0\
-        Collections\0\
-        Almanac has stored these collections, so you can read and search them even if their sources are unavailable.\0\
+        Catalogs\0\
+        Almanac has stored these catalogs, so you can read and search them even if their sources are unavailable.\0\
         Previous or next step\0\
         Show keyboard shortcuts\0\
         Next row or entry\0\
@@ -7480,19 +7504,18 @@ enum PhraseTable {
         Names only\0\
         needs the server\0\
         “%@” needs the server\0\
-        not checked yet\0\
+        source not checked yet\0\
         Newer data has arrived.\0\
         A newer version of Almanac is ready.\0\
         Next\0\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
         Servings not stated\0\
-        last check failed\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
         not stored on this device\0\
         The settings weren’t saved, because this browser blocks Almanac’s cookie. Allow cookies for this site, then save the settings again.\0\
-        Results from these collections may be incomplete, because this device doesn’t store all their entries: %@.\0\
+        Results from these catalogs may be incomplete, because this device doesn’t store all their entries: %@.\0\
         Not sure: these may have what you excluded\0\
         Note\0\
         Bold\0\
@@ -7526,9 +7549,9 @@ enum PhraseTable {
         Download a backup of this device’s data\0\
         Available offline: %1$@. Size on this device: %2$@.\0\
         The browser keeps this data until you delete it.\0\
-        The browser couldn’t store the collections on this device. Open this page again later. If the problem persists, free some space on the device.\0\
+        The browser couldn’t store the catalogs on this device. Open this page again later. If the problem persists, free some space on the device.\0\
         The browser may delete this data if space runs out. Safari may delete it if you don’t open Almanac for seven days. An Almanac app on the home screen may have a separate copy of the data.\0\
-        Your browser stores these collections on this device. Even offline, you can read and search them, add favourites and write notes.\0\
+        Your browser stores these catalogs on this device. Even offline, you can read and search them, add favourites and write notes.\0\
         %1$@: not stored yet\0\
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\0\
         Set up HTTPS\0\
@@ -7538,7 +7561,7 @@ enum PhraseTable {
         Not available offline: %1$@. Space needed on this device: %2$@.\0\
         Ask the browser to keep this data\0\
         Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.\0\
-        The browser is storing the collections on this device. Open this page again in a moment.\0\
+        The browser is storing the catalogs on this device. Open this page again in a moment.\0\
         The browser refused to keep the data permanently.\0\
         Remove\0\
         Remove pictures\0\
@@ -7547,10 +7570,10 @@ enum PhraseTable {
         Test offline reading\0\
         These pages don’t work offline:\0\
         All %lld tested pages work offline.\0\
-        Not available offline: %1$@. This collection needs %2$@, but a device can store at most %3$@ of each collection.\0\
+        Not available offline: %1$@. This catalog needs %2$@, but a device can store at most %3$@ of each catalog.\0\
         %lld changes on this device haven’t been sent to the server yet.\0\
         If the browser deletes its data before Almanac sends these changes, the changes are lost. Open Almanac when the server is available, or download a backup.\0\
-        This browser can’t store the collections. Private windows often don’t allow it.\0\
+        This browser can’t store the catalogs. Private windows often don’t allow it.\0\
         Favourites only\0\
         Download a backup of the previous library’s favourites and notes\0\
         The server at this address now has a different library. Almanac still shows the library stored on this device and doesn’t send changes to the new library.\0\
@@ -7619,9 +7642,9 @@ enum PhraseTable {
         The screen will stay on.\0\
         Search\0\
         Search everything\0\
-        Search all collections\0\
+        Search all catalogs\0\
         Search for “%@” instead\0\
-        Almanac searches the names and full text of entries in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
+        Almanac searches the names and full text of entries in all catalogs. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
         Search for these words as text instead\0\
         All changes have been sent to the server.\0\
@@ -7689,6 +7712,7 @@ enum PhraseTable {
         The entries come from a server. Almanac checks it regularly.\0\
         %@ is responding again.\0\
         All stored entries are still available.\0\
+        Couldn’t check %@ sources. All stored entries are still available.\0\
         Use the new library\0\
         Use it now\0\
         The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Changes that the server already had are safe.\0\
@@ -8487,8 +8511,8 @@ enum PhraseTable {
         Removed the catalog %1$@ (%2$@).\0\
         Can’t ask for confirmation here. Pass --yes to go ahead.\0\
         Cancelled. Nothing was changed.\0\
-        Only imported catalogs and catalogs from source files can be removed.\0\
-        %@ can’t be removed\0\
+        Only imported catalogs and catalogs from source files can be changed or removed.\0\
+        %@ can’t be changed or removed\0\
         Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]\0\
         Almanac kept %@. They will reappear if you add or import the catalog again.\0\
         To undo this within a day, run: %@\0\
@@ -8856,7 +8880,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2240)
+    static let english = StringTable(englishText, count: 2246)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9343,7 +9367,7 @@ enum PhraseTable {
         Choisissez un nom plus court.\0\
         Ce nom est trop long\0\
         Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
-        Réessayez lorsque le serveur sera joignable. D’ici là, vous pouvez utiliser les collections enregistrées, les favoris et les notes.\0\
+        Réessayez lorsque le serveur sera joignable. D’ici là, vous pouvez utiliser les catalogues enregistrés, les favoris et les notes.\0\
         Serveur nécessaire\0\
         Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.\0\
         Mettez Almanac à jour, puis restaurez de nouveau la sauvegarde.\0\
@@ -9357,9 +9381,9 @@ enum PhraseTable {
         Il n’y a pas de page à l’adresse %@.\0\
         Vérifiez l’adresse, ou faites une recherche.\0\
         Page introuvable\0\
-        La collection «\u{A0}%@\u{A0}» n’est pas enregistrée sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
-        Réessayez lorsque le serveur sera joignable. Si la collection n’est pas trop volumineuse, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
-        Cette collection n’est pas enregistrée sur cet appareil\0\
+        Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
+        Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
+        Ce catalogue n’est pas enregistré sur cet appareil\0\
         Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
         Raccourcissez la note, puis enregistrez-la de nouveau.\0\
         Cette note est trop longue\0\
@@ -9548,8 +9572,8 @@ enum PhraseTable {
         %1$@, %2$@, valeur %3$@\0\
         À propos\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
-        La collection de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau la collection.\0\
-        Actualisez la collection pour récupérer la fiche.\0\
+        Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
+        Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
         Les %lld favoris\0\
         inchangé\0\
@@ -9571,15 +9595,16 @@ enum PhraseTable {
         Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\0\
         Télécharger la sauvegarde\0\
         Unités métriques et américaines\0\
-        Les collections occupent %@ sur le disque.\0\
+        Les catalogues occupent %@ sur le disque.\0\
         Annuler\0\
         «\u{A0}%@\u{A0}» est de retour.\0\
         Collection\0\
-        Les catalogues d’une même collection sont affichés ensemble. Si vous laissez ce champ vide, Almanac utilise la collection habituelle.\0\
+        Almanac regroupe les catalogues en collections et affiche ensemble les catalogues d’une même collection. Si vous laissez ce champ vide, Almanac utilise la collection de vos fichiers.\0\
         Nom\0\
         «\u{A0}%@\u{A0}» a été supprimé. Vos favoris et vos notes sont conservés.\0\
         Les modifications ont été enregistrées.\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
+        échec de la dernière vérification %@\0\
         dernière vérification %@\0\
         Effacer\0\
         Tout effacer\0\
@@ -9601,13 +9626,14 @@ enum PhraseTable {
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
+        Détails\0\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
         Cet appareil est de nouveau en ligne.\0\
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
-        Toutes les collections\0\
+        Tous les catalogues\0\
         sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
         Pourquoi cet ordre\u{A0}?\0\
@@ -9624,6 +9650,10 @@ enum PhraseTable {
         %@\u{A0}:\0\
         Afficher les valeurs\0\
         Filtres\0\
+        Chercher\0\
+        Chercher dans la page\0\
+        Résultat suivant\0\
+        Résultat précédent\0\
         Téléchargement des premières fiches…\0\
         Effacer la liste\0\
         %lld résultats\0\
@@ -9664,7 +9694,7 @@ enum PhraseTable {
         Almanac supprime un fichier une heure après son aperçu, ou plus tôt si vous affichez l’aperçu de plusieurs autres fichiers. Rien n’a été importé.\0\
         Choisissez de nouveau le fichier.\0\
         Fichier\0\
-        Almanac transforme un fichier CSV, TSV, JSON ou JSON Lines en catalogue. Vous voyez un aperçu avant tout enregistrement.\0\
+        Choisissez un fichier CSV, TSV, JSON ou JSON Lines. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
         Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\0\
         Nom du catalogue\0\
         Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\0\
@@ -9690,8 +9720,8 @@ enum PhraseTable {
         Retirez un favori ci-dessous pour le remplacer par «\u{A0}%@\u{A0}».\0\
         Installer Almanac\0\
         Enregistrer la liste\0\
-        Collections\0\
-        Almanac a enregistré ces collections\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
+        Catalogues\0\
+        Almanac a enregistré ces catalogues\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
         Étape précédente ou suivante\0\
         Afficher les raccourcis clavier\0\
         Ligne ou fiche suivante\0\
@@ -9726,19 +9756,18 @@ enum PhraseTable {
         Noms uniquement\0\
         nécessite le serveur\0\
         «\u{A0}%@\u{A0}» nécessite le serveur\0\
-        pas encore de vérification\0\
+        source pas encore vérifiée\0\
         De nouvelles données sont arrivées.\0\
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
         Portions non indiquées\0\
-        échec de la dernière vérification\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
         pas enregistré sur cet appareil\0\
         Les réglages n’ont pas été enregistrés, car ce navigateur bloque le cookie d’Almanac. Autorisez les cookies pour ce site, puis enregistrez à nouveau les réglages.\0\
-        Les résultats de ces collections peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
+        Les résultats de ces catalogues peuvent être incomplets, car cet appareil n’enregistre pas toutes leurs fiches\u{A0}: %@.\0\
         Pas sûr\u{A0}: ceux-ci ont peut-être ce que vous avez exclu\0\
         Note\0\
         Gras\0\
@@ -9772,9 +9801,9 @@ enum PhraseTable {
         Télécharger une sauvegarde des données de cet appareil\0\
         Disponible hors ligne\u{A0}: %1$@. Taille sur cet appareil\u{A0}: %2$@.\0\
         Le navigateur conserve ces données jusqu’à ce que vous les supprimiez.\0\
-        Le navigateur n’a pas pu enregistrer les collections sur cet appareil. Rouvrez cette page plus tard. Si le problème persiste, libérez de l’espace sur l’appareil.\0\
+        Le navigateur n’a pas pu enregistrer les catalogues sur cet appareil. Rouvrez cette page plus tard. Si le problème persiste, libérez de l’espace sur l’appareil.\0\
         Le navigateur peut supprimer ces données si l’espace vient à manquer. Safari peut les supprimer si vous n’ouvrez pas Almanac pendant sept jours. Une app Almanac sur l’écran d’accueil peut avoir une copie distincte des données.\0\
-        Votre navigateur enregistre ces collections sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\0\
+        Votre navigateur enregistre ces catalogues sur cet appareil. Vous pouvez les lire, y chercher, ajouter des favoris et écrire des notes sans réseau.\0\
         %1$@\u{A0}: pas encore enregistré\0\
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\0\
         Configurer HTTPS\0\
@@ -9784,7 +9813,7 @@ enum PhraseTable {
         Non disponible hors ligne\u{A0}: %1$@. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
         Demander au navigateur de conserver ces données\0\
         Disponible hors ligne\u{A0}: %1$@ et %2$@ images sur %3$@. Taille sur cet appareil, sans les images\u{A0}: %4$@.\0\
-        Le navigateur enregistre les collections sur cet appareil. Rouvrez cette page dans un instant.\0\
+        Le navigateur enregistre les catalogues sur cet appareil. Rouvrez cette page dans un instant.\0\
         Le navigateur a refusé de conserver durablement les données.\0\
         Supprimer\0\
         Supprimer les images\0\
@@ -9793,10 +9822,10 @@ enum PhraseTable {
         Tester sans réseau\0\
         Ces pages ne fonctionnent pas sans réseau\u{A0}:\0\
         Les %lld pages testées fonctionnent toutes sans réseau.\0\
-        Non disponible hors ligne\u{A0}: %1$@. Il faudrait %2$@, mais un appareil ne peut enregistrer que %3$@ par collection.\0\
+        Non disponible hors ligne\u{A0}: %1$@. Il faudrait %2$@, mais un appareil ne peut enregistrer que %3$@ par catalogue.\0\
         %lld modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         Si le navigateur supprime ses données avant qu’Almanac n’envoie ces modifications, elles seront perdues. Ouvrez Almanac lorsque le serveur est joignable, ou téléchargez une sauvegarde.\0\
-        Ce navigateur ne peut pas enregistrer les collections. Les fenêtres privées ne le permettent souvent pas.\0\
+        Ce navigateur ne peut pas enregistrer les catalogues. Les fenêtres privées ne le permettent souvent pas.\0\
         Favoris uniquement\0\
         Télécharger une sauvegarde des favoris et notes de la bibliothèque précédente\0\
         Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie aucune modification à la nouvelle.\0\
@@ -9865,9 +9894,9 @@ enum PhraseTable {
         L’écran restera allumé.\0\
         Rechercher\0\
         Rechercher partout\0\
-        Rechercher dans toutes les collections\0\
+        Rechercher dans tous les catalogues\0\
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
-        Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
+        Almanac cherche dans les noms et les textes de tous les catalogues. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
         Rechercher plutôt ces mots comme du texte\0\
         Toutes les modifications ont été envoyées au serveur.\0\
@@ -9935,6 +9964,7 @@ enum PhraseTable {
         Les fiches viennent d’un serveur, qu’Almanac consulte régulièrement.\0\
         %@ répond de nouveau.\0\
         Toutes les fiches enregistrées restent disponibles.\0\
+        %@ sources n’ont pas pu être vérifiées. Toutes les fiches enregistrées restent disponibles.\0\
         Utiliser la nouvelle bibliothèque\0\
         L’utiliser maintenant\0\
         Le navigateur a supprimé les données d’Almanac sur cet appareil\u{A0}; Almanac les a téléchargées à nouveau. Les modifications déjà transmises au serveur sont intactes.\0\
@@ -10733,8 +10763,8 @@ enum PhraseTable {
         Le catalogue %1$@ a été supprimé (%2$@).\0\
         Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.\0\
         Opération annulée. Rien n’a été modifié.\0\
-        Seuls les catalogues importés ou venant d’un fichier de source peuvent être supprimés.\0\
-        Impossible de supprimer %@\0\
+        Seuls les catalogues importés ou venant d’un fichier de source peuvent être modifiés ou supprimés.\0\
+        Impossible de modifier ou de supprimer %@\0\
         Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]\0\
         Almanac a conservé %@. Vous les retrouverez si vous ajoutez ou importez de nouveau le catalogue.\0\
         Pour annuler pendant un jour\u{A0}: %@\0\
@@ -11193,5 +11223,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2331)
+    static let french = StringTable(frenchText, count: 2337)
 }

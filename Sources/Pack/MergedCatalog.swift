@@ -15,6 +15,9 @@ public final class MergedCatalog: Sendable {
     public let facets: [Facet]
     /// The attributes and keys of the filters in `facets`.
     public let facetAttributes: [AttributeDescription], facetKeys: [String]
+    /// The positions in `facets` in the order of a page's filters: the catalog's first filter, then those in which an entry has one of few
+    /// values, such as its type, then the others.
+    public let filterOrder: [Int]
     /// The keys of the filters that a search of several catalogs offers: the first ones, without those for words.
     public let searchFacetKeys: [String]
     /// The words by which queries can name the catalog, its attributes and its relations.
@@ -37,6 +40,13 @@ public final class MergedCatalog: Sendable {
             .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
         facetAttributes = facets.compactMap { about.attribute($0.key) }
         facetKeys = facets.map { $0.key }
+        let attributes = facetAttributes
+        let isEarly = attributes.indices.map { place in
+            if place > 0, attributes[place].kind != .text { return false }
+            if case .values = attributes[place].facet { return true }
+            return place == 0
+        }
+        filterOrder = attributes.indices.filter { isEarly[$0] } + attributes.indices.filter { !isEarly[$0] }
         searchFacetKeys = facetAttributes.filter { $0.facet != .words }.prefix(8).map { $0.key }
     }
 

@@ -47,6 +47,7 @@ extension PageWriter {
                 page.explained = nil
                 page.note(screen, page: address)
                 page.marks = HighlightTerms()
+                page.starredSince(screen, page: address)
                 page.around(screen, query: query)
                 if screen.absence == nil { page.provenance(screen) }
                 page.html.markup("</article>")
@@ -94,8 +95,6 @@ extension PageWriter {
                 html.markup("</p>")
             }
         }
-        starredSince(screen, page: address)
-        if let removed = screen.removed { self.removed(removed, back: address) }
         html.markup("</header>")
     }
 
@@ -154,10 +153,17 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Writes the favourite's name and date if the entry is a favourite.
+    /// Writes the favourite's name and date if the entry is a favourite, or a notice if the reader has just removed the favourite.
+    /// The element stands below the entry's text, which therefore doesn't move.
     mutating func starredSince(_ screen: EntryScreen, page address: Destination) {
-        guard let favourite = screen.favourite else { return }
-        html.markup("<p class=\"starred-since\">")
+        html.markup("<div class=\"starred-since\">")
+        if let removed = screen.removed { self.removed(removed, back: address) }
+        if let favourite = screen.favourite { named(favourite, of: screen, page: address) }
+        html.markup("</div>")
+    }
+
+    private mutating func named(_ favourite: Favourite, of screen: EntryScreen, page address: Destination) {
+        html.markup("<p>")
         if !UTF8Comparison.equal(favourite.name.utf8, screen.entry.title.utf8) {
             // Isolate the name from the text around it, because it may be right-to-left text.
             say(.pagesNamed) { page, _ in
@@ -188,7 +194,8 @@ extension PageWriter {
         attribute("data-share", .pagesShare)
         html.markup(">")
         say(.pagesCopyLink)
-        say("</a><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
+        say("</a><button type=\"button\" data-find hidden>", .pagesFind, "</button>")
+        say("<button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }
 
     /// Writes the form for naming a favourite.

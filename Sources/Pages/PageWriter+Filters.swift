@@ -22,12 +22,8 @@ extension PageWriter {
             contentLanguage = language
             html.markup("<ul class=\"chips\">")
             for group in groups {
-                // Hide the attribute's name from screen readers, because each choice below repeats the name.
                 let choices = group.choices.filter { state.isChosen(group.attribute.key, $0.value) }
                 guard !choices.isEmpty else { continue }
-                html.markup("<li class=\"of\" aria-hidden=\"true\">")
-                isolated(group.attribute.label)
-                html.markup("</li>")
                 var parts = RepeatedChipParts()
                 let isExcluded = state.choice(of: group.attribute.key)?.mode == .not
                 for choice in choices { chip(group, choice, screen, base, isExcluded: isExcluded, &parts) }
@@ -124,10 +120,23 @@ extension PageWriter {
         }
         html.markup("<ul class=\"chips\">")
         var parts = RepeatedChipParts()
-        for choice in group.choices { chip(group, choice, screen, base, isExcluded: nil, &parts) }
+        var isExact = false
+        for choice in group.choices {
+            if !isExact { isExact = exactValues(from: choice, of: attribute) }
+            chip(group, choice, screen, base, isExcluded: nil, &parts)
+        }
         html.markup("</ul>")
         if attribute.kind == .number { bounds(group, choice) }
         html.markup("</details>")
+    }
+
+    /// Begins a second list if a choice is a number's single value. These values come below the ranges.
+    ///
+    /// - Returns: Whether the second list began.
+    private mutating func exactValues(from choice: FacetChoice, of attribute: AttributeDescription) -> Bool {
+        guard attribute.kind == .number, choice.range == nil else { return false }
+        html.markup("</ul><ul class=\"chips exact\">")
+        return true
     }
 
     /// Writes the fields for a number's bounds. They contain the selected range if it isn't one of the filter's choices.
@@ -212,7 +221,9 @@ extension PageWriter {
             }
             let tokens = screen.tokens(filter)
             var name: Range<Int>?
+            var isExact = false
             for (place, choice) in filter.group.choices.enumerated() {
+                if !isExact { isExact = exactValues(from: choice, of: filter.group.attribute) }
                 if filter.isChosen(choice.value) {
                     let rest = address(screen.query(removing: choice.value, of: filter.group.attribute.key))
                     link("<li><a href", rest, "\" aria-current=\"true\">")
@@ -267,7 +278,7 @@ extension PageWriter {
         isExcluded: Bool?, _ written: inout RepeatedChipParts
     ) {
         let key = group.attribute.key
-        html.markup(choice.range == nil && group.attribute.kind == .number ? "<li class=\"exact\">" : "<li>")
+        html.markup("<li>")
         if screen.state.isChosen(key, choice.value) {
             link(
                 "<a href", PageWriter.list(screen.summary.description.id, screen.state.toggling(key, choice.value)),
@@ -287,14 +298,16 @@ extension PageWriter {
             html.encoded(choice.value)
             html.markup("\">")
         }
-        chipText(group, choice, isExcluded: isExcluded ?? false, &written.name)
+        chipText(group, choice, isExcluded: isExcluded, &written.name)
     }
 
-    /// Writes a choice's label and count.
+    /// Writes a choice's label and, among the filters, its count.
     ///
-    /// - Parameter name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
+    /// - Parameters:
+    ///   - isExcluded: Whether a selected choice above the list is excluded. Nil among the filters.
+    ///   - name: The filter's name in the output, which all the filter's choices repeat. Nil before the first choice.
     private mutating func chipText(
-        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, isExcluded: Bool = false, _ name: inout Range<Int>?
+        _ group: CatalogScreen.FilterChoices, _ choice: FacetChoice, isExcluded: Bool? = nil, _ name: inout Range<Int>?
     ) {
         if let name {
             html.copy(name)
@@ -305,13 +318,13 @@ extension PageWriter {
             html.markup(" </span>")
             name = start..<html.count
         }
-        if isExcluded {
+        if isExcluded == true {
             say(.pagesExcluded) { page, _ in page.chipValue(group.attribute, choice) }
         } else {
             chipValue(group.attribute, choice)
         }
         // A range that the reader entered has no number of entries.
-        if choice.count > 0 {
+        if choice.count > 0, isExcluded == nil {
             html.markup(" <small>")
             number(Int64(choice.count))
             html.markup("</small>")

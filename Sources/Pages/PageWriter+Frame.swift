@@ -154,13 +154,15 @@ extension PageWriter {
         frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
     }
 
-    /// Writes the collections as cards, for phones, where the header doesn't show them.
+    /// Writes the collections as cards, for phones, where the header doesn't show them. The last card leads to the import page.
     mutating func collectionCards() {
         html.markup("<nav class=\"cards\"")
         attribute("aria-label", .pagesHomeCollections)
         html.markup("><ul>")
         for collection in frame.collections { tab(collection) }
-        html.markup("</ul></nav>")
+        link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
+        say(.pagesImportOwn)
+        html.markup("</bdi></a></li></ul></nav>")
     }
 
     private mutating func tab(_ collection: PageFrame.Collection) {
@@ -236,6 +238,17 @@ extension PageWriter {
         attribute("data-server-gone", .pagesServerGone)
         attribute("data-server-back", .pagesServerBack)
         attribute("data-upstream-gone", .pagesUpstreamGone)
+        attribute("data-upstreams-gone", .pagesUpstreamsGone) { page, _ in page.html.markup("{0}") }
+        attribute("data-details", .pagesDetails)
+        link(" data-sources", SettingsScreen.Part.sources.page, "\"")
+        attribute("data-find-label", .pagesFindInPage)
+        attribute("data-find-next", .pagesFindNext)
+        attribute("data-find-previous", .pagesFindPrevious)
+        attribute("data-of", .pagesOf) { page, place in
+            page.html.markup("{")
+            page.html.number(place)
+            page.html.markup("}")
+        }
         attribute("data-upstream-back", .pagesUpstreamBack) { page, _ in page.html.markup("{0}") }
         attribute("data-copied", .pagesCopied)
         attribute("data-rolled", .pagesRolled) { page, place in

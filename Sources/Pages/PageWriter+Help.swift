@@ -34,7 +34,7 @@ extension PageWriter {
                     html.markup("</li>")
                 }
             }
-            say("</ul><h2>", .pagesHomeCollections, "</h2><ul class=\"chips\">")
+            say("</ul><h2>", .pagesKept, "</h2><ul class=\"chips\">")
             for group in groups {
                 html.markup("<li")
                 accent(group.catalog.accent)

@@ -94,10 +94,12 @@ extension PageWriter {
             // Before the first check, there is nothing to tell.
             if let status = catalog.status, status.progress == nil, status.problem != nil || status.checked != nil {
                 html.markup(" <small>")
-                switch status.problem {
-                case nil, .someEntries: freshness(status, of: catalog.description)
-                case .stopped: say(.pagesRefreshStopped)
-                default: say(.pagesNotChecked)
+                if status.problem == .stopped {
+                    say(.pagesRefreshStopped)
+                } else if status.failed != nil, status.problem != .someEntries {
+                    unchecked(status)
+                } else {
+                    freshness(status, of: catalog.description)
                 }
                 html.markup("</small>")
             }

@@ -32,16 +32,27 @@ extension PageWriter {
         if let problem = screen.problem { self.problem(problem) }
         html.element("p", words.text(.pagesImportHelp))
         fileForm { page in
-            page.html.markup("<p><label>")
-            page.say(.pagesImportName)
-            page.html.markup(
-                " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\" aria-describedby=\"import-name-help\""
-            )
-            page.html.attribute("value", screen.name)
-            page.say("></label></p><p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p>")
+            page.nameField(screen.name, help: "import-name-help")
+            page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details>")
         }
         addressForm(screen)
         link("<p class=\"ways\"><a href", .to(.ownCatalogs), .pagesOwnCatalogs, "</a></p>")
+    }
+
+    /// Writes the field for the catalog's name, in a section that opens on request, because most readers need no other name than the
+    /// usual one. The caller ends the section.
+    private mutating func nameField(_ name: String, help: StaticString?) {
+        html.markup(name.utf8.isEmpty ? "<details><summary>" : "<details open><summary>")
+        say(.pagesImportName)
+        say("</summary><p><label><span class=\"heard\">", .pagesImportName, "</span> <input name=\"catalog\" dir=\"auto\"")
+        html.markup(" maxlength=\"200\" autocomplete=\"off\"")
+        if let help {
+            html.markup(" aria-describedby=\"")
+            html.markup(help)
+            html.markup("\"")
+        }
+        html.attribute("value", name)
+        html.markup("></label></p>")
     }
 
     /// Writes the form for adding a catalog from an address.
@@ -55,9 +66,9 @@ extension PageWriter {
             page.say("<p><label>", .pagesImportAddressField, " <input type=\"url\" name=\"url\" required dir=\"ltr\"")
             page.html.markup(" maxlength=\"2000\" autocomplete=\"off\" placeholder=\"https://\"")
             page.html.attribute("value", screen.url)
-            page.say("></label></p><p><label>", .pagesImportName, " <input name=\"catalog\" dir=\"auto\" maxlength=\"200\"")
-            page.html.attribute("value", screen.url.utf8.isEmpty ? "" : screen.name)
-            page.say(" autocomplete=\"off\"></label></p><p><button>", .pagesImportPreview, "</button></p>")
+            page.html.markup("></label></p>")
+            page.nameField(screen.url.utf8.isEmpty ? "" : screen.name, help: nil)
+            page.say("</details><p><button>", .pagesImportPreview, "</button></p>")
         }
         html.markup("</form></section>")
     }

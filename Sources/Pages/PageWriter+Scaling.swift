@@ -6,6 +6,8 @@ import TextProcessing
 extension PageWriter {
     /// The factors that the page offers as links, multiplied by 2 so that they are integers: 3 means 1½.
     private static let halves: [Int64] = [1, 2, 3, 4, 6]
+    /// The numbers of servings that the page offers as links, besides the recipe's own number.
+    private static let usualServings: [Int64] = [2, 4, 6, 8, 12]
 
     /// Writes the controls that multiply a recipe's amounts, and stores the scaling for the rest of the page.
     mutating func scalingForm(_ screen: EntryScreen) {
@@ -14,14 +16,14 @@ extension PageWriter {
         let hasServings = scaling.servings != nil
         link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\">")
         if !hasServings { say("<span>", .pagesNoServings, "</span>") }
-        html.markup("<span class=\"count\">")
-        nextLink(screen, scaling, isMore: false)
-        html.markup("<label>")
+        html.markup("<span class=\"count\"><label for=\"scale\">")
         say(hasServings ? .pagesServings : .pagesAmounts)
-        html.markup(hasServings ? " <input name=\"scale-to\"" : " <span aria-hidden=\"true\">×</span> <input name=\"scale-by\"")
+        html.markup(hasServings ? "</label>" : " <span aria-hidden=\"true\">×</span></label>")
+        nextLink(screen, scaling, isMore: false)
+        html.markup(hasServings ? "<input id=\"scale\" name=\"scale-to\"" : "<input id=\"scale\" name=\"scale-by\"")
         html.attribute("value", scaling.servings(scaling.factor)?.printed ?? scaling.factor.printed)
         if !hasServings { attribute("aria-label", .pagesAmountsFactor) }
-        html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\"></label>")
+        html.markup(" inputmode=\"decimal\" autocomplete=\"off\" size=\"4\" maxlength=\"16\">")
         nextLink(screen, scaling, isMore: true)
         html.markup("</span>")
         for item in screen.list.state.parameters().items {
@@ -29,10 +31,8 @@ extension PageWriter {
         }
         if scaling.hasBothUnits { hidden("scale-units", "both") }
         say("<button>", .pagesAmountsUpdate, "</button><ul class=\"chips\">")
-        for halves in PageWriter.halves {
-            guard let factor = Fraction(halves, 2) else { continue }
+        for factor in PageWriter.factors(scaling) {
             let servings = scaling.servings(factor)
-            if hasServings, servings?.isWhole != true { continue }
             scalingLink(screen, scaling, factor, isCurrent: factor == scaling.factor)
             html.markup(hasServings ? ">" : "><span aria-hidden=\"true\">×</span>")
             html.text(servings?.printed ?? factor.printed)
@@ -54,6 +54,26 @@ extension PageWriter {
         scaledLine()
     }
 
+    /// Returns the factors that the page offers as links, in ascending order.
+    private static func factors(_ scaling: RecipeScaling) -> [Fraction] {
+        var numbers: [Int64] = [], parts: Int64 = 2
+        if let servings = scaling.servings {
+            parts = Int64(servings)
+            for number in usualServings {
+                if number >= parts, (numbers.last ?? 0) < parts { numbers.append(parts) }
+                if number != parts { numbers.append(number) }
+            }
+            if (numbers.last ?? 0) < parts { numbers.append(parts) }
+        } else {
+            numbers = halves
+        }
+        var factors: [Fraction] = []
+        for number in numbers {
+            if let factor = Fraction(number, parts) { factors.append(factor) }
+        }
+        return factors
+    }
+
     /// Writes the link for one serving less or more.
     private mutating func nextLink(_ screen: EntryScreen, _ scaling: RecipeScaling, isMore: Bool) {
         guard let factor = scaling.next(isMore: isMore) else { return }
@@ -61,7 +81,7 @@ extension PageWriter {
         scaling.add(to: &parameters, factor: factor)
         link("<a class=\"button\" href", .to(.entry, screen.entry.id, query: parameters.encoded), "#amounts\"")
         attribute("aria-label", isMore ? .pagesMoreServings : .pagesFewerServings)
-        html.markup(isMore ? ">+</a>" : ">−</a>")
+        html.markup(isMore ? " id=\"more-servings\">+</a>" : " id=\"fewer-servings\">−</a>")
     }
 
     private mutating func scalingLink(_ screen: EntryScreen, _ scaling: RecipeScaling, _ factor: Fraction, isCurrent: Bool) {

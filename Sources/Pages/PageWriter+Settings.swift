@@ -200,6 +200,7 @@ extension PageWriter {
             say(.pagesOfflineMode)
         }
         html.markup("</p><ul class=\"kept-catalogs\">")
+        var told: CatalogSummary?
         for catalog in screen.catalogs {
             html.markup("<li")
             accentOfCatalog(catalog.description.id)
@@ -209,7 +210,10 @@ extension PageWriter {
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
             syncStatus(catalog, back: SettingsScreen.Part.sources.page)
-            trouble(catalog, back: SettingsScreen.Part.sources.page)
+            // A source's catalogs usually have the same problem, which the first one explains.
+            let isTold = told.map { UTF8Comparison.equal($0.source.utf8, catalog.source.utf8) } ?? false
+            if !isTold || told?.status?.problem != catalog.status?.problem { trouble(catalog, isOpen: true) }
+            told = catalog
             missing(catalog.status?.missing ?? [], from: catalog.source)
             refresh(catalog, back: SettingsScreen.Part.sources.page)
             html.markup("</li>")

@@ -44,17 +44,24 @@ extension PageWriter {
         }
     }
 
-    /// Writes the problem with the upstream, its effect on the stored data, and what to do.
-    mutating func trouble(_ summary: CatalogSummary, back: Destination) {
+    /// Writes the problem with the upstream, its effect on the stored data, and what to do. A list shows the problem in one line, which
+    /// opens on request.
+    mutating func trouble(_ summary: CatalogSummary, isOpen: Bool = false) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source, detail: status.message)
-        html.markup("<div class=\"trouble\"")
+        html.markup(isOpen ? "<details open class=\"trouble\"" : "<details class=\"trouble\"")
         html.attribute("data-source", summary.source)
-        html.text("><p><strong>", words.summary, "</strong>")
+        html.text("><summary><strong>", words.summary, "</strong>")
+        if let failed = status.failed {
+            html.markup(" <small>")
+            ago(failed)
+            html.markup("</small>")
+        }
+        html.markup("</summary><p>")
         if problem.hasUpstreamMessage { said(status.message, by: summary.source) }
         html.text(" ", words.explanation, " ")
         html.text(words.suggestion)
-        html.markup("</p></div>")
+        html.markup("</p></details>")
     }
 
     /// Writes which entries the upstream has removed or no longer lists, with the dates on which Almanac noticed.
@@ -78,9 +85,9 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes the refresh button. The button is disabled while a sync is running.
+    /// Writes the refresh button, except for imported files, which have no source. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: Destination) {
-        guard !context.isOffline else { return }
+        guard !context.isOffline, !summary.description.isImported else { return }
         link("<form class=\"refresh\" method=\"post\" action", .to(.refresh))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)

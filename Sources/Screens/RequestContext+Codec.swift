@@ -29,6 +29,7 @@ extension CatalogStatus {
     func encode(to writer: inout ByteWriter) {
         writer.string(catalog.raw)
         writer.optional(checked) { $0.signed($1) }
+        writer.optional(failed) { $0.signed($1) }
         writer.byte(outcome.rawValue)
         writer.byte(problem?.rawValue ?? 0)
         writer.optional(progress) { writer, progress in
@@ -60,6 +61,7 @@ extension CatalogStatus {
     convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         guard let catalog = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
         let checked = try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() }
+        let failed = try reader.optional { (r) throws(BinaryDecodingError) in try r.signed() }
         guard let outcome = Outcome(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
         let problem = UpstreamProblem(rawValue: try reader.byte())
         let progress = try reader.optional { (r) throws(BinaryDecodingError) in
@@ -91,8 +93,8 @@ extension CatalogStatus {
                 since: try r.optional { (r) throws(BinaryDecodingError) in try r.signed() })
         }
         self.init(
-            catalog: catalog, checked: checked, outcome: outcome, problem: problem, message: message, progress: progress,
-            deck: deck, availableUpstreams: availableUpstreams, pick: pick, missing: missing)
+            catalog: catalog, checked: checked, failed: failed, outcome: outcome, problem: problem, message: message,
+            progress: progress, deck: deck, availableUpstreams: availableUpstreams, pick: pick, missing: missing)
     }
 }
 

@@ -154,10 +154,12 @@ extension ScreenBuilder {
     /// the reader opened.
     private func openFilters(of view: MergedCatalog, _ state: ListState) -> [String] {
         var keys: [String] = []
-        for (place, key) in view.facetKeys.enumerated()
-        where place < CatalogScreen.openFilters || state.choice(of: key) != nil
-            || UTF8Comparison.equal(key.utf8, state.opened.utf8)
-        {
+        for (place, facet) in view.filterOrder.enumerated() {
+            let key = view.facetKeys[facet]
+            guard
+                place < CatalogScreen.openFilters || state.choice(of: key) != nil
+                    || UTF8Comparison.equal(key.utf8, state.opened.utf8)
+            else { continue }
             keys.append(key)
         }
         return keys
@@ -173,9 +175,12 @@ extension ScreenBuilder {
             view.description.attribute(facet.key).map { CatalogScreen.FilterChoices(attribute: $0, choices: facet.choices) }
         }
         if let open {
-            for (place, key) in view.facetKeys.enumerated()
-            where !open.contains(key) && view.facets[place].choices.count > 1 {
-                facets.append(.init(attribute: view.facetAttributes[place], choices: [], isCounted: false))
+            let counted = facets
+            facets = view.filterOrder.compactMap { place in
+                let attribute = view.facetAttributes[place]
+                if let found = counted.first(where: { UTF8Comparison.equal($0.attribute.key.utf8, attribute.key.utf8) }) { return found }
+                guard view.facets[place].choices.count > 1, !open.contains(attribute.key) else { return nil }
+                return CatalogScreen.FilterChoices(attribute: attribute, choices: [], isCounted: false)
             }
         }
         return CatalogScreen(

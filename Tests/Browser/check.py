@@ -22,6 +22,7 @@ import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
 import installed
+import taps
 from reader import ALMANAC, ROOT, WAIT, BrowserChecks, Reader, free_port, run
 
 DOUBLE = ROOT / ".build/debug/upstream-double"
@@ -108,7 +109,7 @@ class FilmsDouble:
             self.server = None
 
 
-class Checks(installed.InstalledChecks, BrowserChecks):
+class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
     shots = SHOTS
 
     # Checks every page in a browser.
@@ -255,13 +256,13 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         self.go(page, "/monsters/ankheg?q=tunnel")
         favourite = lambda: self.reader.json("/favourites/monsters/ankheg")["favourite"]
         page.click("[data-star] button")
-        page.wait_for_selector(".starred-since")
+        page.wait_for_selector(".starred-since > p")
         first = favourite()
         page.click("[data-star] button")
         page.wait_for_selector(".entry .notice")
         self.expect(favourite() is None, "the star is removed")
         page.click(".entry .notice button")
-        page.wait_for_selector(".starred-since")
+        page.wait_for_selector(".starred-since > p")
         self.expect(first is not None and favourite() == first, "undo restores the star with its name and date")
         self.expect(page.query_selector(".entry .notice") is None, "the undo notice disappears after use")
         page.click("[data-star] button")
@@ -553,8 +554,10 @@ class Checks(installed.InstalledChecks, BrowserChecks):
                 top = page.evaluate("document.querySelector('#rows, .hits').getBoundingClientRect().top - document.querySelector('.title h1').getBoundingClientRect().top")
                 self.expect(path.startswith("/search") or "?" in path or top <= 150, f"{locale}, {path}: {top} px from the title to the first row")
             self.go(page, "/search?q=dragon")
-            heights = page.evaluate("[...document.querySelectorAll('.hits > .row')].filter((each) => each.querySelector('b').getClientRects().length === 1).map((each) => each.getBoundingClientRect().height)")
-            self.expect(heights and max(heights) <= 110, f"{locale}: results are at most 110 px high ({max(heights)})")
+            for query in ["dragon", "ice"]:
+                self.go(page, f"/search?q={query}")
+                heights = page.evaluate("[...document.querySelectorAll('.hits .row')].map((each) => each.getBoundingClientRect().height)")
+                self.expect(heights and max(heights) <= 110, f"{locale}: results for {query} are at most 110 px high ({max(heights)})")
             self.go(page, "/monsters/aboleth")
             above = page.evaluate("[...document.querySelectorAll('.entry a, .entry button, .entry .plate')].filter((each) => each.checkVisibility() && each.getBoundingClientRect().bottom < document.querySelector('h1').getBoundingClientRect().top).map((each) => each.closest('.crumbs') ? '' : each.outerHTML.slice(0, 80)).filter(Boolean)")
             self.expect(not above, f"{locale}: only the way back stands above an entry's title ({above})")
@@ -888,7 +891,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.click(".turns [rel=next]")
         self.until(page, "location.search.includes('step=1')", WAIT, "the cooking view shows step 1")
         self.go(page, "/desserts/almanac-kaiserschmarrn")
-        page.locator(".scaling .chips a").nth(3).click()
+        page.locator(".scaling .chips a:text-is('4')").click()
         page.wait_for_url(re.compile("scale-"))
         self.expect(any(each.endswith("500 ml") for each in amounts()), f"a link doubles the amounts ({amounts()})")
         self.expect(page.locator(".unscaled").count() == 2, "amounts without a number are marked")
@@ -898,7 +901,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
         page.click(".back")
         page.wait_for_selector(".scaling")
         page.fill(".scaling input:not([type])", "1/2")
-        page.click(".scaling button")
+        page.press(".scaling input:not([type])", "Enter")
         page.wait_for_url(re.compile("scale-(by|to)=1%2F2"))
         self.expect(any(each.endswith("125 ml") or each.endswith("63 ml") for each in amounts()) or page.locator(".scaled").count() == 1, f"the form multiplies the amounts ({amounts()})")
         page.emulate_media(media="print")
@@ -1157,7 +1160,7 @@ class Checks(installed.InstalledChecks, BrowserChecks):
 
 # Checks that don't need the entries that other checks change. `run` starts them in their own process, because most of them wait.
 APART = [
-    "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker",
+    "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker", *taps.APART,
 ]
 # Checks that open many pages, each in both themes or at several widths. `make test` doesn't run them.
 MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout_shift", "forced_colours", "safe_areas", "every_page"]
@@ -1167,7 +1170,7 @@ NAMES = [
     # First, because it needs a library without notes.
     "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
-    *(name for name in installed.NAMES if name not in MANY_PAGES),
+    *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES,
 ]
 
 

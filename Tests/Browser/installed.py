@@ -36,13 +36,21 @@ class InstalledChecks:
         path.write_text(text, encoding="utf-8")
         return str(path)
 
+    def choose_file(self, page, path, name=""):
+        """Chooses a file to import. With the script, the preview opens at once."""
+        if name:
+            page.click(".importing summary")
+            page.fill("input[name=catalog]", name)
+        has_script = page.locator(".toast").count() > 0
+        page.set_input_files("input[type=file]", path)
+        if not has_script:
+            page.click(".importing:has([type=file]) button")
+
     def import_without_javascript(self):
         page = self.page(script=False)
         self.go(page, "/settings?part=sources")
         page.click("a.button[href='/import']")
-        page.set_input_files("input[type=file]", self.file("Brettspiele & Co.csv", GAMES))
-        page.fill("input[name=catalog]", "Brettspiele <b>")
-        page.click(".importing button")
+        self.choose_file(page, self.file("Brettspiele & Co.csv", GAMES), "Brettspiele <b>")
         page.wait_for_selector(".import-now")
         text = page.inner_text("main")
         self.expect("40 records, CSV (comma)" in text and "This file creates the catalog brettspiele-b" in text, f"the preview describes the file ({text[:300]!r})")
@@ -55,12 +63,10 @@ class InstalledChecks:
         page.wait_for_selector("#rows")
         self.expect(page.url.endswith("/brettspiele-b") and "Game 7" in page.inner_text("#rows"), "the catalog opens")
         self.go(page, "/import")
-        page.set_input_files("input[type=file]", self.file("empty.csv", ""))
-        page.click(".importing button")
+        self.choose_file(page, self.file("empty.csv", ""))
         self.expect("The file is empty." in page.inner_text("[role=alert]"), "an empty file is explained")
         self.go(page, "/import")
-        page.set_input_files("input[type=file]", self.file("large.csv", "name\n" + "x" * 99 + "\n" + "y" * 17_000_000))
-        page.click(".importing button")
+        self.choose_file(page, self.file("large.csv", "name\n" + "x" * 99 + "\n" + "y" * 17_000_000))
         self.expect("The file is too large" in page.inner_text("[role=alert]") and "almanac import" in page.inner_text("[role=alert]"), "a large file is explained")
         page.context.close()
 
@@ -77,9 +83,7 @@ class InstalledChecks:
                     page.screenshot(path=self.shots / f"import-{width}-{theme}.png")
                 for name, file in [("preview", games), ("preview-broken", broken), ("problem", self.file("x.csv", "<html>"))]:
                     self.go(page, "/import")
-                    page.set_input_files("input[type=file]", file)
-                    page.fill("input[name=catalog]", "games")
-                    page.click(".importing button")
+                    self.choose_file(page, file, "games")
                     page.wait_for_selector("#import-problem, .import-now")
                     # Chromium reports the status of a page that explains a problem as an error.
                     page.errors[:] = [error for error in page.errors if "status of 400" not in error]
@@ -90,9 +94,7 @@ class InstalledChecks:
                         page.add_style_tag(content="html{font-size:200%!important}")
                         self.audit(page, f"import {name}, 200 % text")
                 self.go(page, "/import")
-                page.set_input_files("input[type=file]", games)
-                page.fill("input[name=catalog]", f"games-{theme}-{width}")
-                page.click(".importing button")
+                self.choose_file(page, games, f"games-{theme}-{width}")
                 page.click(".import-now button")
                 page.wait_for_url("**/import?done=*")
                 self.audit(page, f"import done, {where}")
@@ -102,8 +104,7 @@ class InstalledChecks:
                     self.go(page, own)
                     self.audit(page, f"{own}, {where}")
                     page.screenshot(path=self.shots / f"own-{len(own) > 20}-{width}-{theme}.png", full_page=True)
-                page.set_input_files("input[type=file]", self.file("fewer.csv", GAMES.rsplit("\n", 2)[0] + "\n"))
-                page.click("#update ~ .importing button")
+                self.choose_file(page, self.file("fewer.csv", GAMES.rsplit("\n", 2)[0] + "\n"))
                 page.wait_for_selector(".import-now")
                 self.audit(page, f"an update's preview, {where}")
                 page.screenshot(path=self.shots / f"own-update-{width}-{theme}.png", full_page=True)
@@ -114,9 +115,7 @@ class InstalledChecks:
         for scripts in [True, False]:
             page = self.page((390, 844), script=scripts)
             self.go(page, "/import")
-            page.set_input_files("input[type=file]", self.file("rows.csv", GAMES))
-            page.fill("input[name=catalog]", "own-games")
-            page.click(".importing button")
+            self.choose_file(page, self.file("rows.csv", GAMES), "own-games")
             page.click(".import-now button")
             page.wait_for_url("**/import?done=*")
             self.go(page, "/own-games")
@@ -547,8 +546,7 @@ class InstalledChecks:
             self.expect(self.reader.json("/notes/monsters/aboleth")["note"] == "**seen** offline", "the server gets the note")
             # Import a file through the worker.
             self.go(page, "/import")
-            page.set_input_files("input[type=file]", self.file("games.csv", GAMES))
-            page.click(".importing button")
+            self.choose_file(page, self.file("games.csv", GAMES))
             page.wait_for_selector(".import-now")
             page.click(".import-now button")
             page.wait_for_url("**/import?done=games*")

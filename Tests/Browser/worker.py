@@ -399,7 +399,7 @@ class Checks(BrowserChecks):
             reader.stop()
             device.go("/planets/1")
             device.page.click("[data-star] button")
-            self.expect(device.wait("!!document.querySelector('.starred-since')") is not None, "an entry is starred without the server")
+            self.expect(device.wait("!!document.querySelector('.starred-since > p')") is not None, "an entry is starred without the server")
             device.note("monsters/aboleth", "**Deep** <script>x</script>")
             self.expect("Deep" in device.page.inner_text("#note"), "a note is saved without the server")
             device.go("/settings?part=reading")
@@ -860,13 +860,13 @@ class Checks(BrowserChecks):
             device.go("/monsters/lich" if has_worker else "/monsters/aboleth", note)
             device.go("/favourites", shelf)
             device.page.click("[data-star] button")
-            self.expect(device.wait("!!document.querySelector('.starred-since')", 1, other) is not None, f"worker {has_worker}: the star is in another tab")
+            self.expect(device.wait("!!document.querySelector('.starred-since > p')", 1, other) is not None, f"worker {has_worker}: the star is in another tab")
             shown = f"!!document.querySelector('main a[href=\"/{planet}\"]')"
             self.expect(device.wait(shown, 1, shelf) is not None, f"worker {has_worker}: the star is in the list of favourites")
             device.note("monsters/lich" if has_worker else "monsters/aboleth", "from the first tab")
             self.expect(device.wait("/from the first tab/.test(document.querySelector('#note')?.innerText)", 1, note) is not None, f"worker {has_worker}: the note is in another tab")
             shelf.click(f"form[action='/favourites/{planet}'] button")
-            self.expect(device.wait("!document.querySelector('.starred-since')", 1, other) is not None, f"worker {has_worker}: the removal is in another tab")
+            self.expect(device.wait("!document.querySelector('.starred-since > p')", 1, other) is not None, f"worker {has_worker}: the removal is in another tab")
             self.expect(not other.errors and not shelf.errors, f"no errors ({other.errors} {shelf.errors})")
 
     def messages_queue(self):

@@ -42,7 +42,7 @@ import Testing
         let address = "/beasts/lost-one"
         let text = page(address, 404)
         #expect(text.contains("Lost One") && text.contains("zanzibar <em>harbour</em>") && text.contains("Old &lt;friend"))
-        #expect(text.contains("isn’t in the library right now") && text.contains("Refresh the collection"))
+        #expect(text.contains("isn’t in the library right now") && text.contains("Refresh the catalog"))
         let form = page(address + "?edit=note", 404)
         #expect(form.contains("action=\"/notes/beasts/lost-one\"") && form.contains("zanzibar *harbour*"))
         #expect(page(address + "?edit=name", 404).contains("action=\"/favourites/beasts/lost-one\""))

@@ -222,7 +222,7 @@ import Testing
             })
         let page = try device.ask("/settings?part=device").text
         // The reader can't store a catalog that is too large, so there's no button.
-        #expect(page.contains("This collection needs 70 MB, but a device can store at most 64 MB of each collection."))
+        #expect(page.contains("This catalog needs 70 MB, but a device can store at most 64 MB of each catalog."))
         let form = "action=\"/offline\"><input type=\"hidden\" name=\"catalog\" value="
         #expect(page.contains(form + "\"worlds\"") && !page.contains(form + "\"tales\""))
         for text in [

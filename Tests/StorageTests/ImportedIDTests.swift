@@ -154,7 +154,9 @@ import Testing
         #expect(try Self.ids(library) == Self.earlierKeys)
         for replaces in [false, true] {
             let again = try await Self.importing(Self.films, library, replaces: replaces)
-            #expect(again.report.added == 0 && again.report.kept == 5 && again.ids == Self.earlierKeys)
+            // A whole file is guessed anew, so the line below the titles may change.
+            let kept = again.report.kept + (replaces ? again.report.changed : 0)
+            #expect(again.report.added == 0 && kept == 5 && again.ids == Self.earlierKeys)
         }
         // In this catalog, an ID depends on every value, so a changed rating adds an entry.
         let other = try await Self.importing(Self.films.replacing("7,7", with: "9,9"), library)

@@ -53,6 +53,49 @@ struct ImportRunTests {
         #expect(await run(home, ["forget", "monsters", "--yes"]).code == 4)
     }
 
+    @Test("An imported catalog can be changed, and a removal can be undone. Built-in catalogs refuse both")
+    func changesAndUndo() async throws {
+        let home = try home()
+        #expect(await run(home, ["import", home.folder + "/games.csv", "--catalog", "games"]).code == 0)
+        let choices = ["--name", "Board games", "--label", "kind=Genre", "--no-facet", "kind"]
+        let changed = await run(home, ["change", "games"] + choices)
+        #expect(changed.code == 0 && changed.error.contains("games"), "\(changed.error)")
+        #expect(await run(home, ["catalogs"]).text.contains("Board games"))
+        let json = try await run(home, ["change", "games", "--type", "rating=text", "--json"]).json()
+        #expect(json["name"] as? String == "Board games")
+        let columns = try #require(json["columns"] as? [[String: Any]])
+        #expect(columns.contains { $0["name"] as? String == "kind" && $0["label"] as? String == "Genre" })
+        #expect(columns.contains { $0["name"] as? String == "rating" && $0["type"] as? String == "text" })
+        #expect(await run(home, ["change", "games"]).code == 2)
+        #expect(await run(home, ["change", "games", "--type", "nosuch=text"]).code == 2)
+
+        #expect(await run(home, ["note", "games/3", "--set", "Thursdays"]).code == 0)
+        #expect(await run(home, ["remove", "games", "--yes"]).code == 0)
+        #expect(await run(home, ["list", "games"]).code == 2)
+        let back = await run(home, ["remove", "--undo", "games"])
+        #expect(back.code == 0 && back.error.contains("games is back"), "\(back.error)")
+        #expect(await run(home, ["list", "games", "--csv"]).text.contains("Whist"))
+        #expect(await run(home, ["catalogs"]).text.contains("Board games"))
+        #expect(await run(home, ["note", "games/3"]).text == "Thursdays\n")
+        // Nothing is left to undo.
+        #expect(await run(home, ["remove", "--undo", "games"]).code != 0)
+
+        for command in [["change", "monsters", "--name", "x"], ["remove", "monsters", "--yes"]] {
+            let refused = await run(home, command)
+            #expect(refused.code == 4 && refused.error.contains("monsters can’t be changed or removed"), "\(refused.error)")
+        }
+    }
+
+    @Test("The line below a title has the first numbers with their labels if there are no other values to choose by")
+    func numbersBelowTitles() async throws {
+        let home = try home([
+            "plain.csv": Array("name,players,year,minutes,price\nAzul,4,2017,45,32.50\nHanabi,5,2010,25,9.99\n".utf8)
+        ])
+        #expect(await run(home, ["import", home.folder + "/plain.csv", "--catalog", "plain"]).code == 0)
+        let list = await run(home, ["list", "plain"]).text
+        #expect(list.contains("Players 4 · Minutes 45"), "\(list)")
+    }
+
     @Test("A saved source file imports the file again in another library, with the same choices")
     func savedSourceFile() async throws {
         let home = try home()
@@ -298,7 +341,7 @@ struct ImportRunTests {
         #expect(try await links("trees/3") == expected)
         #expect(await run(home, ["show", "trees/3"]).text.contains("12 m"))
         let shown = try await run(home, ["show", "trees/3", "--json"]).json()
-        #expect((shown["attributes"] as? [String: Any])?.keys.sorted() == ["height"] && shown["subtitle"] as? String == "")
+        #expect((shown["attributes"] as? [String: Any])?.keys.sorted() == ["height"] && shown["subtitle"] as? String == "12 m")
         // The options are stored with the catalog.
         #expect(try await run(home, importing + ["--json"]).json()["kept"] as? Int == 3)
         #expect(try await links("trees/3") == expected)

@@ -56,6 +56,19 @@ extension ImportPlanner {
         isTable ? 0 : ColumnRoleGuesser.bare(column.source).utf8.count(where: { $0 == ASCII.period })
     }
 
+    /// Returns a table's columns with numbers and dates that describe most records, for the line below the title. IDs and other codes
+    /// don't help people to choose.
+    private func numbers(_ columns: [SourceColumn], _ titles: [String]) -> [SourceColumn] {
+        guard isTable else { return [] }
+        let ids = namedIDs(columns)
+        return columns.filter { column in
+            guard column.type == .date || column.type == .number && !column.isCode, !titles.contains(column.source),
+                column.link == nil, !ids.contains(column.source), let profile = profile[column.source], !profile.isForPrograms
+            else { return false }
+            return Int64(profile.present) * 10 >= self.profile.records * 6
+        }
+    }
+
     /// Returns the columns for the line below the title.
     func subtitle(_ columns: [SourceColumn], _ titles: [String]) throws(ImportChoicesError) -> [String] {
         if let typed = choices.subtitle {
@@ -81,6 +94,7 @@ extension ImportPlanner {
         let named = short.filter { ColumnRoleGuesser.subtitleRank($0.source) != nil }
             .sorted { (ColumnRoleGuesser.subtitleRank($0.source) ?? 0) < (ColumnRoleGuesser.subtitleRank($1.source) ?? 0) }
         let rest = short.filter { $0.filter == .values && ColumnRoleGuesser.subtitleRank($0.source) == nil }
-        return (named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }).prefix(2).map { $0.source }
+        let texts = named + rest.filter { $0.type != .flag } + rest.filter { $0.type == .flag }
+        return (texts + numbers(columns, titles)).prefix(2).map { $0.source }
     }
 }

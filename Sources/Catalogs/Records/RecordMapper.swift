@@ -128,7 +128,11 @@ struct RecordMapper: Sendable {
         }
         switch cell.attribute {
         case .text, .list: if column.format.isTranslated { return cell.inlines }
-        case .number, .range: return part.unit.map { cell.inlines(withUnit: $0) } ?? cell.inlines
+        case .number, .range:
+            if let unit = part.unit { return cell.inlines(withUnit: unit) }
+            // Without a unit, only the label says what the number means. A code, such as a year, speaks for itself.
+            guard column.traits.type == .number, column.format.unit == nil, !column.traits.isCode else { return cell.inlines }
+            return cell.inlines.map { [.label(column.label), .text(" ")] + $0 }
         case .flag(let flag):
             return flag ? [column.format.isFromSource ? .label(column.label) : .text(column.traits.flagWord)] : nil
         // Values from source files are shown even if they don't match the column's type.

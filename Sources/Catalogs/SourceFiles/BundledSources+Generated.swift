@@ -1671,6 +1671,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilometres",
                     "isSortable": true,
+                    "filter": [0, 5000, 10000, 15000],
                     "unknown": ["0"]
                   },
                   {
@@ -1687,7 +1688,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.hours",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 20, 24, 30]
                   },
                   {
                     "key": "orbit",
@@ -1696,7 +1698,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.days",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 300, 400, 600]
                   },
                   {
                     "key": "water",
@@ -1705,7 +1708,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.percent",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 25, 75]
                   }
                 ],
                 "links": [
@@ -1749,7 +1753,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.centimetres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 150, 180, 200]
                   },
                   {
                     "key": "mass",
@@ -1758,7 +1763,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilograms",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 50, 80, 100]
                   },
                   {
                     "key": "hair",
@@ -1909,7 +1915,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.centimetres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100, 150, 200]
                   },
                   {
                     "key": "lifespan",
@@ -1919,6 +1926,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.years",
                     "isSortable": true,
+                    "filter": [0, 80, 100, 200],
                     "words": "swapi.lifespan"
                   },
                   { "key": "language", "label": { "phrase": "swapi.language" }, "at": "/language" },
@@ -1994,7 +2002,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.credits",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100000, 1000000, 100000000]
                   },
                   {
                     "key": "length",
@@ -2003,7 +2012,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.metres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 20, 100, 1000]
                   },
                   {
                     "key": "speed",
@@ -2012,16 +2022,26 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilometresPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1000, 1200]
                   },
-                  { "key": "crew", "label": { "phrase": "swapi.crew" }, "at": "/crew", "type": "number", "numbers": "loose", "isSortable": true },
+                  {
+                    "key": "crew",
+                    "label": { "phrase": "swapi.crew" },
+                    "at": "/crew",
+                    "type": "number",
+                    "numbers": "loose",
+                    "isSortable": true,
+                    "filter": [0, 2, 10, 100, 10000]
+                  },
                   {
                     "key": "passengers",
                     "label": { "phrase": "swapi.passengers" },
                     "at": "/passengers",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 10, 100, 10000]
                   },
                   {
                     "key": "cargo",
@@ -2031,6 +2051,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilograms",
                     "isSortable": true,
+                    "filter": [0, 1000, 100000, 10000000],
                     "none": "zero"
                   },
                   {
@@ -2056,7 +2077,8 @@ enum BundledSources {
                     "at": "/hyperdrive_rating",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 2, 3]
                   },
                   {
                     "key": "mglt",
@@ -2065,7 +2087,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.megalightsPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 50, 75, 100]
                   }
                 ],
                 "links": [
@@ -2111,7 +2134,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.credits",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 10000, 50000, 100000]
                   },
                   {
                     "key": "length",
@@ -2120,7 +2144,8 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.metres",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 5, 10, 20]
                   },
                   {
                     "key": "speed",
@@ -2129,16 +2154,26 @@ enum BundledSources {
                     "type": "number",
                     "numbers": "loose",
                     "unit": "unit.kilometresPerHour",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 100, 500, 1000]
                   },
-                  { "key": "crew", "label": { "phrase": "swapi.crew" }, "at": "/crew", "type": "number", "numbers": "loose", "isSortable": true },
+                  {
+                    "key": "crew",
+                    "label": { "phrase": "swapi.crew" },
+                    "at": "/crew",
+                    "type": "number",
+                    "numbers": "loose",
+                    "isSortable": true,
+                    "filter": [0, 2, 5, 10]
+                  },
                   {
                     "key": "passengers",
                     "label": { "phrase": "swapi.passengers" },
                     "at": "/passengers",
                     "type": "number",
                     "numbers": "loose",
-                    "isSortable": true
+                    "isSortable": true,
+                    "filter": [0, 1, 5, 20]
                   },
                   {
                     "key": "cargo",
@@ -2148,6 +2183,7 @@ enum BundledSources {
                     "numbers": "loose",
                     "unit": "unit.kilograms",
                     "isSortable": true,
+                    "filter": [0, 50, 1000, 10000],
                     "none": "zero"
                   },
                   {

@@ -24,6 +24,8 @@ public final class CatalogStatus: Equatable, Sendable {
     public let catalog: CatalogID
     /// The time when the upstream last answered a request for the whole list, in seconds since 1970. Nil if it never has.
     public let checked: Int64?
+    /// The time of the last attempt to check the upstream, in seconds since 1970. Nil if there was none, or if it succeeded.
+    public let failed: Int64?
     /// The outcome of the last sync.
     public let outcome: Outcome
     /// The problem that occurred, or nil if there was none.
@@ -49,12 +51,13 @@ public final class CatalogStatus: Equatable, Sendable {
 
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
-        catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil, availableUpstreams: [AvailableUpstream] = [],
-        pick: DailyPick? = nil, missing: [MissingEntry] = []
+        catalog: CatalogID, checked: Int64?, failed: Int64? = nil, outcome: Outcome, problem: UpstreamProblem? = nil,
+        message: String = "", progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil,
+        availableUpstreams: [AvailableUpstream] = [], pick: DailyPick? = nil, missing: [MissingEntry] = []
     ) {
         self.catalog = catalog
         self.checked = checked
+        self.failed = failed
         self.outcome = outcome
         self.problem = problem
         self.message = message
@@ -67,9 +70,10 @@ public final class CatalogStatus: Equatable, Sendable {
 
     /// Returns whether two statuses have the same content.
     public static func == (left: CatalogStatus, right: CatalogStatus) -> Bool {
-        left.catalog == right.catalog && left.checked == right.checked && left.outcome == right.outcome
-            && left.problem == right.problem && left.message == right.message && left.progress == right.progress
-            && left.deck == right.deck && left.availableUpstreams == right.availableUpstreams && left.pick == right.pick
+        left.catalog == right.catalog && left.checked == right.checked && left.failed == right.failed
+            && left.outcome == right.outcome && left.problem == right.problem && left.message == right.message
+            && left.progress == right.progress && left.deck == right.deck && left.availableUpstreams == right.availableUpstreams
+            && left.pick == right.pick
             && left.missing == right.missing
     }
 }

@@ -118,6 +118,7 @@
   // Shows which upstreams can't be reached: on a catalog's page, only that catalog's upstream, and
   // on other pages, any upstream. If the catalog is up to date, or if the page itself already
   // reports the upstream, no banner is needed.
+  let goneSources = [];
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const { source: named, status: state } = catalogs.find(({ id }) => id === own) ?? {};
@@ -130,22 +131,26 @@
       if (named && source !== named || state === "ok") continue;
       if (!gone.has(source)) gone.set(source, message);
     }
-    for (const line of $$("[data-upstream]", banners)) {
-      const { upstream } = line.dataset;
-      if (gone.has(upstream)) continue;
-      line.remove();
-      say(fill(words.upstreamBack, upstream));
-    }
-    for (const [source, message] of gone) {
-      const known = $$("[data-upstream]", banners).find((each) => each.dataset.upstream === source);
-      if (told.includes(source)) known?.remove();
-      if (known || told.includes(source)) continue;
-      const line = document.createElement("p");
-      line.dataset.upstream = source;
-      line.textContent = `${message} ${words.upstreamGone}`;
-      banners.append(line);
-    }
+    for (const source of goneSources) if (!gone.has(source)) say(fill(words.upstreamBack, source));
+    goneSources = [...gone.keys()];
+    // A complete entry doesn't need its source.
+    const names = $(".entry:not([data-partial])") ? [] : goneSources.filter((source) => !told.includes(source)), key = names.join("\n");
+    if (!key || remembered("closed-sources") === key) return banner("sources");
+    const text = names.length > 1 ? fill(words.upstreamsGone, names.length) : `${gone.get(names[0])} ${words.upstreamGone}`;
+    if ($('[data-banner="sources"]', banners)?.firstChild.textContent === text) return;
+    banner("sources", text);
+    const line = $('[data-banner="sources"]', banners), details = document.createElement("a"), close = document.createElement("button");
+    details.href = words.sources;
+    details.textContent = words.details;
+    close.type = "button";
+    close.className = "close";
+    close.textContent = "×";
+    close.setAttribute("aria-label", closeWord());
+    // The message comes back only if other sources fail.
+    close.addEventListener("click", () => { remember("closed-sources", key); line.remove(); });
+    line.append(" ", details, close);
   };
+  const closeWord = () => $("form[method=dialog] button", template.content).textContent;
 
   // Returns the message on a page that reports a failure.
   const reason = async (answer) => {
@@ -562,7 +567,7 @@
         each.textContent = isOn ? "★" : "☆";
       }
       if ($("[data-star]")?.getAttribute("action") === path) {
-        for (const part of [".entry .title", ".naming"]) {
+        for (const part of [".entry .title", ".naming", ".starred-since"]) {
           const old = $(part), fresh = $(part, page);
           if (old && fresh) old.replaceWith(fresh);
         }
@@ -713,6 +718,9 @@
     if (button.matches(".star, .entry .title form button") && !button.dataset.plain) {
       event.preventDefault();
       starNext(button);
+    } else if (button.matches(".scaling a")) {
+      event.preventDefault();
+      scale(button.href);
     } else if (button.matches(".turns [rel]")) {
       event.preventDefault();
       turn(button.href);
@@ -728,6 +736,8 @@
       navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
     } else if (button.matches("[data-print]")) {
       print();
+    } else if (button.matches("[data-find]")) {
+      openFind();
     } else if (button.matches("[data-mark]")) {
       format(button.form, button.dataset.mark);
     } else if (button.matches("#note-draft button")) {
@@ -806,6 +816,26 @@
     } else cook();
   }
 
+  // Scales a recipe's amounts in place.
+  const scale = async (address) => {
+    try {
+      const answer = await askStep(address);
+      if (!answer.ok) throw new Error();
+      take(parse(await answer.text()), ["#results"]);
+      history.replaceState(history.state, "", address);
+    } catch (error) {
+      if (error.name !== "AbortError") location.assign(address);
+    }
+  };
+  addEventListener("submit", (event) => {
+    if (!event.target.matches(".scaling")) return;
+    event.preventDefault();
+    const address = new URL(event.target.action);
+    address.search = new URLSearchParams(new FormData(event.target));
+    scale(address.href);
+  });
+  addEventListener("change", ({ target }) => { if (target.matches(".scaling input")) target.form.requestSubmit(); });
+
   // The addresses of the settings' parts were fragments before.
   const part = location.hash && $(`[data-holds~="${CSS.escape(location.hash.slice(1))}"]`);
   if (part) location.replace(part.href + location.hash);
@@ -830,7 +860,11 @@
     const { file } = importing.elements;
     const isTooLarge = () => file.files[0]?.size > Number(importing.dataset.limit);
     const checkSize = () => file.setCustomValidity(isTooLarge() ? importing.dataset.tooLarge : "");
-    file.addEventListener("change", checkSize);
+    // The preview needs no second tap.
+    file.addEventListener("change", () => {
+      checkSize();
+      if (file.files.length) importing.requestSubmit();
+    });
     window.launchQueue?.setConsumer(async ({ files: [handle] }) => {
       if (!handle) return;
       const box = new DataTransfer();
@@ -884,6 +918,88 @@
     if (section) fold(section, false);
   };
   addEventListener("hashchange", unfold);
+
+  // Finds text in an entry: marks the matches, counts them and goes from one to the next. Folded parts and closed details open.
+  const finding = document.createElement("form"), isMarked = !!CSS.highlights;
+  let matches = [], match = -1;
+  // Returns the page's text without accents, in lower case, and the place of each of its characters in the page.
+  const plainText = () => {
+    const walker = document.createTreeWalker($(".entry"), NodeFilter.SHOW_TEXT), places = [];
+    let text = "", block;
+    while (walker.nextNode()) {
+      const node = walker.currentNode, parent = node.parentElement;
+      if (parent.closest(".heard, .above, form, [hidden]")) continue;
+      const nearest = parent.closest("p, li, dt, dd, td, th, h1, h2, h3, h4, pre, summary");
+      const add = (letter, offset) => { for (const each of letter) { text += each; places.push([node, offset]); } };
+      if (nearest !== block) add("\n", 0);
+      block = nearest;
+      [...node.data].reduce((offset, letter) => {
+        const folded = plain(letter).replace(/\s/, " ");
+        if (folded !== " " || !text.endsWith(" ")) add(folded, offset);
+        return offset + letter.length;
+      }, 0);
+    }
+    return { text, places };
+  };
+  const mark = (name, ranges) => { if (isMarked) CSS.highlights.set(name, new Highlight(...ranges)); };
+  const showMatch = (by) => {
+    match = matches.length ? (match + by + matches.length) % matches.length : -1;
+    const range = matches[match];
+    $("output", finding).textContent = finding.find.value.trim() ? fill(words.of, (match + 1).toLocaleString(language), matches.length.toLocaleString(language)) : "";
+    mark("found", matches);
+    mark("found-now", range ? [range] : []);
+    if (!range) return;
+    const inside = range.startContainer.parentElement, folded = inside.closest(".folded");
+    if (folded) fold(folded, false);
+    for (let each = inside.closest("details"); each; each = each.parentElement.closest("details")) each.open = true;
+    if (!isMarked) getSelection().setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+    const { top, bottom } = range.getBoundingClientRect();
+    if (top < 120 || bottom > innerHeight - 160) scrollBy(0, top - innerHeight / 3);
+  };
+  const findText = () => {
+    const wanted = plain(finding.find.value).replace(/\s+/g, " ").trim();
+    matches = [];
+    if (wanted && $(".entry")) {
+      const { text, places } = plainText();
+      for (let at = text.indexOf(wanted); at >= 0 && matches.length < 1000; at = text.indexOf(wanted, at + wanted.length)) {
+        const range = new Range(), [last, offset] = places[at + wanted.length - 1];
+        range.setStart(...places[at]);
+        range.setEnd(last, offset + String.fromCodePoint(last.data.codePointAt(offset)).length);
+        matches.push(range);
+      }
+    }
+    match = -1;
+    showMatch(1);
+  };
+  const closeFind = () => {
+    finding.remove();
+    matches = [];
+    mark("found", []);
+    mark("found-now", []);
+    $(".actions [data-find]")?.focus({ preventScroll: true });
+  };
+  const openFind = () => {
+    document.body.append(finding);
+    finding.find.select();
+    findText();
+  };
+  finding.className = "finding";
+  finding.setAttribute("role", "search");
+  finding.innerHTML = '<input type="search" name="find" autocomplete="off" enterkeyhint="next"><output></output><button type="button">‹</button><button>›</button><button type="button">×</button>';
+  const findButtons = $$("button", finding);
+  [[finding.find, words.findLabel], [findButtons[0], words.findPrevious], [findButtons[1], words.findNext], [findButtons[2], closeWord()]].forEach(([each, text]) => each.setAttribute("aria-label", text));
+  finding.find.placeholder = words.findLabel;
+  finding.addEventListener("input", findText);
+  finding.addEventListener("submit", (event) => { event.preventDefault(); showMatch(1); });
+  findButtons[0].addEventListener("click", () => showMatch(-1));
+  findButtons[2].addEventListener("click", closeFind);
+  finding.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.shiftKey) showMatch(-1);
+    else if (event.key === "Escape") closeFind();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
 
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
@@ -1176,7 +1292,7 @@
     if (!message) return;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = $("form[method=dialog] button", template.content).textContent;
+    button.textContent = closeWord();
     button.addEventListener("click", () => {
       keepConflicts({ ...conflicts, messages: conflicts.messages.filter(({ at }) => at !== message.at) });
     });
@@ -1302,8 +1418,14 @@
     sheet().open = false;
     $("#all-filters > summary").focus({ preventScroll: true });
   };
+  // The list stays visible above the sheet, beginning with the selected values.
+  addEventListener("click", ({ target }) => {
+    if (target.closest?.("#all-filters > summary")) requestAnimationFrame(() => {
+      if (isSheet() && $(".controls")) scrollBy(0, $(".controls").getBoundingClientRect().top - $(".masthead").offsetHeight - 4);
+    });
+  });
   addEventListener("click", async (event) => {
-    if (event.target.id === "all-filters") return closeSheet();
+    if (isSheet() && !event.target.closest?.("#all-filters, a, button, input, select, label")) return closeSheet();
     const link = event.target.closest?.(".sheet a[href]");
     if (!link || !isSheet() || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -1371,8 +1493,9 @@
   // Initializes parts that have just been added to the page.
   const dress = () => {
     disconnect();
+    if (finding.isConnected) findText();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
-    for (const button of $$("[data-print], .within")) button.hidden = false;
+    for (const button of $$("[data-print], button[data-find], .within")) button.hidden = false;
     if (canShare) for (const link of $$("[data-share]")) link.textContent = link.dataset.share;
     addFolds();
     unfold();

@@ -327,9 +327,9 @@ final class SnapshotCache: @unchecked Sendable {
             }
         }
         return CatalogStatus(
-            catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, message: row.message ?? "",
-            progress: progress, deck: deck, availableUpstreams: availableUpstreams(item), pick: pick,
-            missing: missing[id] ?? [])
+            catalog: id, checked: row.checked.map { $0 / 1000 }, failed: row.isFailed ? row.tried.map { $0 / 1000 } : nil,
+            outcome: outcome, problem: problem, message: row.message ?? "", progress: progress, deck: deck,
+            availableUpstreams: availableUpstreams(item), pick: pick, missing: missing[id] ?? [])
     }
 
     /// Returns a catalog's pick of the day: the stored pick or, if the catalog hasn't changed today, the pick from its entries.
