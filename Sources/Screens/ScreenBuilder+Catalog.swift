@@ -178,7 +178,9 @@ extension ScreenBuilder {
             let counted = facets
             facets = view.filterOrder.compactMap { place in
                 let attribute = view.facetAttributes[place]
-                if let found = counted.first(where: { UTF8Comparison.equal($0.attribute.key.utf8, attribute.key.utf8) }) { return found }
+                if let found = counted.first(where: { UTF8Comparison.equal($0.attribute.key.utf8, attribute.key.utf8) }) {
+                    return found
+                }
                 guard view.facets[place].choices.count > 1, !open.contains(attribute.key) else { return nil }
                 return CatalogScreen.FilterChoices(attribute: attribute, choices: [], isCounted: false)
             }
