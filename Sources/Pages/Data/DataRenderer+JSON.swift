@@ -1,4 +1,4 @@
-public import Localization
+import Localization
 public import Model
 public import Screens
 import Search
