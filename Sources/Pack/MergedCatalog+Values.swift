@@ -20,16 +20,17 @@ extension MergedCatalog {
         let named = own.translatedValues.first { named in
             named.translations.contains { translation in
                 let languages = Language(tag: translation.language).map { [$0] } ?? []
-                return InflectionMatcher.areForms(TextFolding.search(translation.text), folded, languages)
+                return MergedCatalog.mayEqual(translation.text, folded)
+                    && InflectionMatcher.areForms(TextFolding.search(translation.text), folded, languages)
             }
         }
         if let named { return named.value }
         if let family = own.words, let facet = facets.first(where: { UTF8Comparison.equal($0.key.utf8, own.key.utf8) }) {
             let choice = facet.choices.first { choice in
                 Language.translations.contains { language in
-                    guard language != .english, let text = Localizer(language).value(choice.value, family: family) else {
-                        return false
-                    }
+                    guard language != .english, let text = Localizer(language).value(choice.value, family: family),
+                        MergedCatalog.mayEqual(text, folded)
+                    else { return false }
                     return InflectionMatcher.areForms(TextFolding.search(text), folded, [language])
                 }
             }
@@ -62,14 +63,24 @@ extension MergedCatalog {
         guard !family.utf8.isEmpty, own.kind != .number else { return nil }
         for phrase in Phrase.phrases(under: family + ".") {
             guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
-                Language.translations.contains(where: {
-                    $0 != .english && InflectionMatcher.areForms(TextFolding.search(Localizer($0).text(phrase)), folded, [$0])
+                Language.translations.contains(where: { language in
+                    guard language != .english else { return false }
+                    let text = Localizer(language).text(phrase)
+                    return MergedCatalog.mayEqual(text, folded)
+                        && InflectionMatcher.areForms(TextFolding.search(text), folded, [language])
                 })
             else { continue }
             let value = Localizer(.english).text(phrase)
             if stored(TextFolding.search(value), own) != nil { return value }
         }
         return nil
+    }
+
+    /// Returns whether a text may equal a folded text or be a form of it, because it begins with the same letter. This is faster than
+    /// folding the text.
+    private static func mayEqual(_ text: String, _ folded: [UInt8]) -> Bool {
+        guard let first = text.utf8.first, ASCII.isLetter(first) else { return true }
+        return ASCII.lowercased(first) == folded.first
     }
 
     /// Returns the stored year, such as "19BBY", for "19" or for "19" with its unit in any language.

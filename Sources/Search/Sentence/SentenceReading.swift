@@ -57,10 +57,36 @@ public final class SentenceReading {
 
 /// What a sentence must know about the entries.
 public final class SentenceFacts {
+    private let findValue: (CatalogID, AttributeDescription, String) -> String?
+    private let findTitle: (CatalogID, String) -> Bool
+    /// The answers so far, because several rules ask about the same words: the hashes of the questions, and the answers.
+    private var values = (asked: [UInt64](), found: [String?]()), titles = (asked: [UInt64](), found: [Bool]())
+
     /// Returns the stored value of an attribute for a typed value, or nil if no entry of the catalog has it.
-    public var value: (CatalogID, AttributeDescription, String) -> String?
+    func value(_ catalog: CatalogID, _ attribute: AttributeDescription, _ typed: String) -> String? {
+        let question = SentenceFacts.hash(typed, after: SentenceFacts.hash(attribute.key, after: SentenceFacts.hash(catalog.raw)))
+        if let place = values.asked.firstIndex(of: question) { return values.found[place] }
+        let answer = findValue(catalog, attribute, typed)
+        values.asked.append(question)
+        values.found.append(answer)
+        return answer
+    }
+
     /// Returns whether a title in the catalog contains the words as a phrase.
-    public var isInTitle: (CatalogID, String) -> Bool
+    func isInTitle(_ catalog: CatalogID, _ title: String) -> Bool {
+        let question = SentenceFacts.hash(title, after: SentenceFacts.hash(catalog.raw))
+        if let place = titles.asked.firstIndex(of: question) { return titles.found[place] }
+        let answer = findTitle(catalog, title)
+        titles.asked.append(question)
+        titles.found.append(answer)
+        return answer
+    }
+
+    private static func hash(_ text: String, after start: UInt64 = FNV1a.start) -> UInt64 {
+        // The multiplication separates the texts.
+        FNV1a.hash(Array(text.utf8).span, after: start &* 31)
+    }
+
     /// Returns whether more than half of the titles in the catalog contain the words.
     public var isTitleWord: (CatalogID, String) -> Bool
     /// Returns whether entries of the catalog have links with this relation to an entry with this title.
@@ -80,8 +106,8 @@ public final class SentenceFacts {
         hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool,
         isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32
     ) {
-        self.value = value
-        self.isInTitle = isInTitle
+        findValue = value
+        findTitle = isInTitle
         self.isTitleWord = isTitleWord
         self.hasLinks = hasLinks
         self.isKind = isKind
