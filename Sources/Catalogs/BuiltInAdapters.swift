@@ -31,7 +31,7 @@ public enum BuiltInAdapters {
     static let hooks: [String: any CatalogHook] = ["joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock()]
 
     /// Returns the adapter for a source file that comes with the program. Increase the version when a change to the file, to its
-    /// hooks or to `SourceFileAdapter` changes the entries.
+    /// hooks or to `SourceFileAdapter` changes the entries or the words in the lexicon.
     private static func adapter(_ bytes: [UInt8], version: UInt32, starterFile: String) -> SourceFileAdapter {
         SourceFileAdapter(bundled: parsed(bytes), version: version, starterFile: starterFile)
     }
