@@ -130,8 +130,11 @@ struct RecordMapper: Sendable {
         case .text, .list: if column.format.isTranslated { return cell.inlines }
         case .number, .range:
             if let unit = part.unit { return cell.inlines(withUnit: unit) }
-            // Without a unit, only the label says what the number means. A code, such as a year, speaks for itself.
-            guard column.traits.type == .number, column.format.unit == nil, !column.traits.isCode else { return cell.inlines }
+            // Without a unit, only the label says what a file's number means. A code, such as a year, speaks for itself.
+            guard !column.format.isFromSource, column.traits.type == .number, column.format.unit == nil, !column.traits.isCode
+            else {
+                return cell.inlines
+            }
             return cell.inlines.map { [.label(column.label), .text(" ")] + $0 }
         case .flag(let flag):
             return flag ? [column.format.isFromSource ? .label(column.label) : .text(column.traits.flagWord)] : nil
