@@ -51,8 +51,20 @@ public struct WorkerSession: Sendable {
         return .opened
     }
 
+    #if arch(wasm32)
+        /// Opens the texts. In the browser, no session can answer a message before.
+        ///
+        /// - Parameter bytes: Memory that is never changed or freed afterwards.
+        public static func open(texts bytes: UnsafeRawBufferPointer) -> PackOpenResult {
+            unsafe TextFile.load(bytes) ? .opened : .refused
+        }
+    #endif
+
     /// Answers a message from the worker. Returns nil if the message is invalid.
     public mutating func call(_ bytes: [UInt8]) -> [UInt8]? {
+        #if arch(wasm32)
+            guard TextFile.isLoaded else { return nil }
+        #endif
         guard let message = WorkerMessage(bytes), let name = message.head.text("call") else { return nil }
         switch name {
         case "configure": return configure(message)

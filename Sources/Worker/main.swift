@@ -1,6 +1,5 @@
 // The WebAssembly program that generates responses for the browser's service worker. Messages and packs pass through the module's
 // memory. See docs/worker.md.
-import Localization
 import Model
 import Routing
 
@@ -27,7 +26,7 @@ import Routing
     public func open(_ memory: UnsafeMutableRawPointer, _ size: Int32, _ kind: Int32) -> Int32 {
         nonisolated(unsafe) let owned = unsafe memory
         let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: Int(size))
-        if kind == 2 { return (unsafe TextFile.load(bytes) ? WorkerSession.PackOpenResult.opened : .refused).rawValue }
+        if kind == 2 { return unsafe WorkerSession.open(texts: bytes).rawValue }
         let source = unsafe ChecksummedBytes(bytes) { unsafe owned.deallocate() }
         return unsafe session.open(source, isDelta: kind == 1).rawValue
     }
@@ -37,7 +36,7 @@ import Routing
     @_expose(wasm, "almanac_call") @_cdecl("almanac_call")
     public func call(_ memory: UnsafeRawPointer, _ size: Int32) -> UnsafeMutableRawPointer? {
         let message = unsafe [UInt8](UnsafeRawBufferPointer(start: memory, count: Int(size)))
-        guard TextFile.isLoaded, let answer = unsafe session.call(message) else { return nil }
+        guard let answer = unsafe session.call(message) else { return nil }
         let result = UnsafeMutableRawPointer.allocate(byteCount: answer.count + 4, alignment: 16)
         unsafe result.storeBytes(of: UInt32(answer.count).littleEndian, as: UInt32.self)
         unsafe (result + 4).copyMemory(from: answer, byteCount: answer.count)
