@@ -18,9 +18,9 @@ import Model
             let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[4...])
             guard unsafe bytes.loadUnaligned(as: UInt32.self) == CRC32.crc32(content) else { return false }
             let text = unsafe content.assumingMemoryBound(to: UInt8.self)
-            // Each part ends with the byte 255, which doesn't occur in UTF-8.
+            // Between the parts is the byte 255, which doesn't occur in UTF-8.
             unsafe parts = unsafe text.split(separator: 255).map { unsafe PermanentText(UnsafeBufferPointer(rebasing: $0)) }
-            return unsafe parts.count >= 3
+            return isLoaded
         }
 
         /// Returns a part of the file. The parts are in the order in which `Scripts/build-wasm` writes them. The file must have been loaded.

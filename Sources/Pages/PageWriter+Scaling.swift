@@ -56,22 +56,10 @@ extension PageWriter {
 
     /// Returns the factors that the page offers as links, in ascending order.
     private static func factors(_ scaling: RecipeScaling) -> [Fraction] {
-        var numbers: [Int64] = [], parts: Int64 = 2
-        if let servings = scaling.servings {
-            parts = Int64(servings)
-            for number in usualServings {
-                if number >= parts, (numbers.last ?? 0) < parts { numbers.append(parts) }
-                if number != parts { numbers.append(number) }
-            }
-            if (numbers.last ?? 0) < parts { numbers.append(parts) }
-        } else {
-            numbers = halves
-        }
-        var factors: [Fraction] = []
-        for number in numbers {
-            if let factor = Fraction(number, parts) { factors.append(factor) }
-        }
-        return factors
+        guard let servings = scaling.servings else { return halves.compactMap { Fraction($0, 2) } }
+        let own = Int64(servings)
+        let numbers = usualServings.filter { $0 < own } + [own] + usualServings.filter { $0 > own }
+        return numbers.compactMap { Fraction($0, own) }
     }
 
     /// Writes the link for one serving less or more.
