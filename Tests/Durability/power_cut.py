@@ -155,8 +155,10 @@ def do_damage(data, damage, chance):
             path.write_bytes(bytes_)
 
     def cut(path):
+        """Cuts a file anywhere or, as often, only its last pages."""
         if path.exists():
-            os.truncate(path, int(path.stat().st_size * chance.random()))
+            size = path.stat().st_size
+            os.truncate(path, max(0, int(size * chance.random()) if chance.random() < 0.5 else size - chance.randrange(1, 1 << 16)))
 
     if damage == "both removed":
         database.unlink(missing_ok=True)

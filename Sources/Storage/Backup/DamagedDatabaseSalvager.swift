@@ -50,10 +50,7 @@ struct DamagedDatabaseSalvager {
         readCopy(file, log)
         let pages = DamagedSQLiteReader(file, log)
         pages.forEachRow { row, id, body in
-            var reader = ByteReader(body)
-            guard let change = try? ShelfChange(from: &reader), reader.remaining == 0,
-                UTF8Comparison.equal(change.id.text.utf8, id.utf8)
-            else { return }
+            guard let change = ShelfChange(rowBytes: body), UTF8Comparison.equal(change.id.text.utf8, id.utf8) else { return }
             keep(change, row)
         }
         // Rows found outside the table may be old, so use them only if the table is unreadable.
@@ -91,8 +88,7 @@ struct DamagedDatabaseSalvager {
         for order in ["", " DESC"] {
             var rows: [(Int64, ShelfChange)] = []
             try? database.query("SELECT row, body FROM change ORDER BY row\(order)") { row in
-                var reader = ByteReader(row.bytes(1))
-                if let change = try? ShelfChange(from: &reader) { rows.append((row.integer(0), change)) }
+                if let change = ShelfChange(rowBytes: row.bytes(1)[...]) { rows.append((row.integer(0), change)) }
             }
             for (row, change) in rows { keep(change, row) }
         }

@@ -5,8 +5,8 @@ internal import SQLite
 ///
 /// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
 ///   transactions that have changed entries.
-/// - `change`: the append-only journal of changes to favourites and notes. `body` is the binary form of a `ShelfChange`, and
-///   `id` is its ID as text.
+/// - `change`: the append-only journal of changes to favourites and notes. `body` is `ShelfChange.rowBytes`, and `id` is the
+///   change's ID as text.
 /// - `journal`: the header and length of the file `shelf.journal` when it last matched `change`, and the time when the file was
 ///   changed (in nanoseconds since 1970). The file is a second copy of `change`.
 /// - `shelf`: the favourites and notes as of a row of `change`, so that a program doesn't have to read all of `change` when it

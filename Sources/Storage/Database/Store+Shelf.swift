@@ -32,8 +32,7 @@ extension Store {
     }
 
     private static func change(_ row: borrowing Rows) -> (row: Int64, change: ShelfChange?) {
-        var reader = ByteReader(row.bytes(1))
-        return (row: row.integer(0), change: try? ShelfChange(from: &reader))
+        (row: row.integer(0), change: ShelfChange(rowBytes: row.bytes(1)[...]))
     }
 
     /// Returns a row's hash for `ShelfCursor.stamp` and `ShelfReading.stamp`. The hash depends on the journal file's header, on the change in the row, and
@@ -78,11 +77,9 @@ extension Store {
     /// Appends a change to the journal, unless the journal already has it.
     /// - Returns: Whether the change is new.
     func append(_ change: ShelfChange) throws(SQLiteError) -> Bool {
-        var writer = ByteWriter()
-        change.encode(to: &writer)
         try database.run(
             "INSERT INTO change (id, body) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
-            [.text(change.id.text), .blob(writer.bytes)])
+            [.text(change.id.text), .blob(change.rowBytes)])
         return database.changes == 1
     }
 
@@ -91,9 +88,7 @@ extension Store {
     func adopt(_ change: ShelfChange) throws(SQLiteError) {
         if try append(change) { return }
         guard let stored = try self.change(change.id) else {
-            var writer = ByteWriter()
-            change.encode(to: &writer)
-            return try database.run("UPDATE change SET body = ? WHERE id = ?", [.blob(writer.bytes), .text(change.id.text)])
+            return try database.run("UPDATE change SET body = ? WHERE id = ?", [.blob(change.rowBytes), .text(change.id.text)])
         }
         guard stored != change else { return }
         for version in [stored, change] { _ = try append(version.reissued) }
