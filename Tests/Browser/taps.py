@@ -180,7 +180,26 @@ class TapChecks:
         self.expect(not page.locator("button[data-find]").is_visible(), "without the script, there is no button")
         page.context.close()
 
+    def appearance_is_saved_at_once(self):
+        """A theme is saved when it is chosen, so it isn't lost without *Save*."""
+        page = self.phone()
+        self.go(page, "/settings?part=reading")
+        with page.expect_response(lambda response: response.request.method == "POST"):
+            page.locator("label", has=page.locator("[name=theme][value=dark]")).tap()
+        self.go(page, "/")
+        self.expect(page.get_attribute("html", "data-theme") == "dark", "the next page has the theme")
+        page.context.close()
+
+    def current_tab_is_visible(self):
+        """Of many tabs, the current page's is on the screen."""
+        page = self.phone()
+        for path in ["/monsters", "/equipment", "/alignments"]:
+            self.go(page, path)
+            rect = page.evaluate("(({ left, right }) => [left, right])(document.querySelector('.crumbs [aria-current]').getBoundingClientRect())")
+            self.expect(rect[0] >= 0 and rect[1] <= 360, f"{path}: the current tab is visible ({rect})")
+        page.context.close()
+
 
 # These checks need their own library, or wait for a source.
 APART = ["one_message_about_sources"]
-NAMES = ["filtered_list_above_the_sheet", "suggestions_begin_with_titles", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page"]
+NAMES = ["filtered_list_above_the_sheet", "suggestions_begin_with_titles", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page", "appearance_is_saved_at_once", "current_tab_is_visible"]

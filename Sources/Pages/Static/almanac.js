@@ -840,9 +840,16 @@
   const part = location.hash && $(`[data-holds~="${CSS.escape(location.hash.slice(1))}"]`);
   if (part) location.replace(part.href + location.hash);
 
-  // Previews a theme or text size before the user saves it.
+  // The tab of the current page is visible among many.
+  for (const tab of $$(".crumbs [aria-current]")) {
+    const tabs = tab.closest(".crumbs"), { left, width } = tab.getBoundingClientRect();
+    tabs.scrollLeft += left - tabs.getBoundingClientRect().left - (tabs.clientWidth - width) / 2;
+  }
+
+  // Applies a theme or text size at once, and saves it, so that it isn't lost if the reader leaves the page.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
+    if (["theme", "text"].includes(target.name)) fetch(target.form.action, { method: "POST", body: new URLSearchParams(new FormData(target.form)), keepalive: true }).catch(() => {});
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
     // The browser's own bars have the page's background colour.
