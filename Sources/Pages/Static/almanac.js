@@ -1348,7 +1348,7 @@
   try { lastUnsent = Number(localStorage.getItem(unsentKey)); } catch {}
   const showUnsent = ({ unsent, sent, refusal }) => {
     if (unsent === undefined) return;
-    if (sent && !unsent && !refusal && $('[data-banner="unsent"]', banners)) say(words.sent);
+    if (sent && !unsent && !refusal && lastUnsent) say(words.sent);
     const waiting = unsent ? fill(words.unsent, unsent.toLocaleString(language)) : "";
     banner("unsent", [refusal && fill(words.refused, refusal.replace(/\.$/, "")), waiting].filter(Boolean).join(" "));
     rememberUnsent(unsent);

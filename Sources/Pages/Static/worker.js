@@ -259,7 +259,7 @@ const repair = async (paths) =>
 // Sends the changes and settings that only this device has, and stores changes from other devices.
 // If a response is lost, it is safe to send the same changes again.
 const exchange = () => exchanging(async () => {
-  try { sent = 0; await send(); } finally { await tell(await changesNow()); }
+  try { await send(); } finally { await tell(await changesNow()); }
 });
 const send = async () => {
   const current = await session();
@@ -308,8 +308,8 @@ const send = async () => {
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 };
 
-// How many changes wait (unknown if any were lost), how many were sent, and why the server refused
-// them. A busy server doesn't refuse them.
+// How many changes wait (unknown if any were lost), how many of this library's were sent so far, and
+// why the server refused them. A busy server doesn't refuse them.
 let sent = 0, refusal = "";
 const changesNow = async () => ({
   type: "changes", unsent: isWiped ? undefined : (await session())?.unsent, sent, refusal });
@@ -582,7 +582,7 @@ addEventListener("message", (event) => {
   if (type === "use-library") later(async () => {
     await fetchKit();
     await write(["kits"], async (kits) => { kits.clear(); });
-    opening = undefined;
+    [opening, sent] = [undefined, 0];
     await update(true);
     source.postMessage({ type: "library-used" });
   });
