@@ -39,7 +39,7 @@ extension PageWriter {
                     page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
-                    page.blocks(entry.blocks)
+                    page.blocks(entry.blocks, from: entry.beginsWithTitle ? 1 : 0)
                 }
                 page.scaling = nil
                 page.links(screen.links, of: entry.title)
@@ -345,5 +345,15 @@ extension PageWriter {
             html.text("<p class=\"attribution\" lang=\"en\">", source.attribution, "</p>")
         }
         html.markup("</footer>")
+    }
+}
+
+extension Entry {
+    /// Whether the text begins with the entry's title, which the page shows above the text.
+    fileprivate var beginsWithTitle: Bool {
+        guard case .heading(_, let inlines)? = blocks.first, inlines.count == 1, case .text(let text) = inlines[0] else {
+            return false
+        }
+        return UTF8Comparison.equal(text.utf8, title.utf8)
     }
 }
