@@ -787,6 +787,17 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
         self.expect(len(kinds) > 1, f"each kind has a title ({kinds})")
         best = json.loads(urllib.request.urlopen(f"{self.reader.base}/api/v1/find?q=ice&limit=1").read())["entries"][0]["id"]
         self.expect(page.locator(".hits .row > a").first.get_attribute("href").startswith(f"/{best}"), f"the best result is the first ({best})")
+        for query in ["ice", "fire"]:
+            self.go(page, f"/search?q={query}")
+            groups = page.evaluate("""() => [...document.querySelectorAll('.hits .kind')].map((kind) => {
+              let rows = 0;
+              for (let next = kind.nextElementSibling; next?.matches('.row'); next = next.nextElementSibling) rows += 1;
+              return [kind.querySelector('h2').firstChild.textContent.trim(), rows, kind.querySelector('small').textContent, !!kind.querySelector('a')];
+            })""")
+            chips = [each.rsplit(" ", 1)[0] for each in page.locator(".filters > .chips a").all_inner_texts()]
+            self.expect(chips == [name for name, *_ in groups], f"{query}: the filters and the groups have the same order ({chips}, {groups})")
+            self.expect(all(count == (f"{rows} of {count.split()[-1]}" if leads and rows else count) and (leads or count == str(rows)) for _, rows, count, leads in groups), f"{query}: each title says how many of its results are shown, and leads to the others ({groups})")
+        self.expect(any(leads for *_, leads in groups), "a group leads to its other results")
         self.go(page, "/search?q=dragon&in=monsters")
         self.expect(page.locator(".hits .kind").count() == 0, "results of one kind have no title")
         page.context.close()

@@ -139,16 +139,20 @@
     const text = names.length > 1 ? fill(words.upstreamsGone, names.length) : `${gone.get(names[0])} ${words.upstreamGone}`;
     if ($('[data-banner="sources"]', banners)?.firstChild.textContent === text) return;
     banner("sources", text);
-    const line = $('[data-banner="sources"]', banners), details = document.createElement("a"), close = document.createElement("button");
+    const line = $('[data-banner="sources"]', banners), details = document.createElement("a");
     details.href = words.sources;
     details.textContent = words.details;
-    close.type = "button";
-    close.className = "close";
-    close.textContent = "×";
-    close.setAttribute("aria-label", closeWord());
     // The message comes back only if other sources fail.
-    close.addEventListener("click", () => { remember("closed-sources", key); line.remove(); });
-    line.append(" ", details, close);
+    line.append(" ", details, closeButton(() => { remember("closed-sources", key); line.remove(); }));
+  };
+  const closeButton = (act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "close";
+    button.textContent = "×";
+    button.setAttribute("aria-label", closeWord());
+    button.addEventListener("click", act);
+    return button;
   };
   const closeWord = () => $("form[method=dialog] button", template.content).textContent;
 
@@ -1438,6 +1442,8 @@
     event.preventDefault();
     const address = new URL(link.href), name = filterName(link), group = link.closest(".criterion")?.id, place = link.closest(".sheet").scrollTop;
     const top = link.closest(".criterion")?.getBoundingClientRect().top;
+    const nameOf = (list) => `${list.closest(".criterion")?.id} ${list.className}`;
+    const across = new Map($$(".sheet ul").map((list) => [nameOf(list), list.scrollLeft]));
     remember("filter");
     try {
       take(await findList(new URL(address)), ["#results", "#filters"]);
@@ -1449,6 +1455,7 @@
     nextAddress = undefined;
     if (listSearch) listSearch.q.value = address.searchParams.get("q") ?? "";
     $(".sheet").scrollTop = place;
+    for (const list of $$(".sheet ul")) list.scrollLeft = across.get(nameOf(list)) ?? 0;
     // The filters above have fewer values now. The chosen filter stays where it was.
     const same = group && document.getElementById(group);
     if (same) $(".sheet").scrollTop += same.getBoundingClientRect().top - top;
@@ -1503,6 +1510,7 @@
     if (finding.isConnected) findText();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print], button[data-find], .within")) button.hidden = false;
+    for (const line of $$(".sheet > .show")) if (!$(".close", line)) line.append(closeButton(closeSheet));
     if (canShare) for (const link of $$("[data-share]")) link.textContent = link.dataset.share;
     addFolds();
     unfold();
