@@ -105,7 +105,7 @@ extension PageWriter {
         html.markup("<nav class=\"crumbs\"")
         attribute("aria-label", collection.description.title)
         html.markup("><span>")
-        label(collection.description.title)
+        label(collection.description.shortTitle)
         html.markup("</span>")
         if collection.catalogs.count > 1 {
             html.markup("<ul>")

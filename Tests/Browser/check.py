@@ -579,8 +579,8 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
         for name, label in [("type", "undead"), ("cr", "5 ")]:
             page.locator(f"#filter-{name} .chips a:text-matches('^[^:]*: {label}')").first.tap()
             self.until(page, f"[...document.querySelectorAll('.sheet .chips [aria-current]')].some((each) => each.textContent.includes('{label}'))", WAIT, f"{label} is chosen in the open sheet")
-        shown = page.locator(".sheet .show button").inner_text()
-        page.locator(".sheet .show button").tap()
+        shown = page.locator(".sheet .show [form]").inner_text()
+        page.locator(".sheet .show [form]").tap()
         self.until(page, "!document.querySelector('#all-filters').open", WAIT, "the button closes the sheet")
         total = page.evaluate("Number(document.querySelector('#rows').dataset.total)")
         self.expect(str(total) in shown and 0 < total < 20 and "type=undead" in page.url, f"the sheet says how many results it shows ({shown}, {total}, {page.url})")
@@ -634,7 +634,7 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
             page.fill("#cr-from", "5")
             page.fill("#cr-to", "6.5")
             if isPhone or not script:
-                page.locator(".list-search button" if not isPhone else ".sheet .show button").click()
+                page.locator(".list-search button" if not isPhone else ".sheet .show [form]").click()
             else:
                 page.press("#cr-to", "Tab")
             page.wait_for_url(re.compile("cr-from=5&cr-to=6.5"))
