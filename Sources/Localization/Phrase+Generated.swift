@@ -2139,6 +2139,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTimerStop
     /// "You will need": Title of the checklist before the first step, if the entry doesn’t provide a title.
     case pagesToHaveReady
+    /// "List": Link from an entry to the list that contains it, in a row of short actions on phones.
+    case pagesToList
     /// "Home": Button on an error page that leads to the home page.
     case pagesToTheFront
     /// "Go to the list": Link from an error to the catalog’s list.
@@ -5460,6 +5462,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6487,11 +6490,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 732, 755, 772, 773, 830, 864, 889, 894, 938, 940, 948, 998, 1026, 1051, 1117,
-        1120, 1155, 1158, 1161, 1162, 1165, 1176, 1177, 1179, 1180, 1229, 1244, 1247, 1249, 1250, 1251,
-        1259, 1282, 1287, 1329, 1341, 1410, 1411, 1412, 1413, 1414, 1415, 1466, 1517, 1521, 1523, 1528,
-        1536, 1541, 1546, 1612, 1640, 1642, 1740, 1741, 1749, 1901, 1907, 1908, 2014, 2015, 2082, 2083,
-        2085, 2086, 2087, 2128, 2129, 2133, 2139, 2140, 2141, 2147, 2148,
+        692, 732, 755, 772, 773, 830, 864, 889, 894, 938, 940, 948, 998, 1026, 1051, 1118,
+        1121, 1156, 1159, 1162, 1163, 1166, 1177, 1178, 1180, 1181, 1230, 1245, 1248, 1250, 1251, 1252,
+        1260, 1283, 1288, 1330, 1342, 1411, 1412, 1413, 1414, 1415, 1416, 1467, 1518, 1522, 1524, 1529,
+        1537, 1542, 1547, 1613, 1641, 1643, 1741, 1742, 1750, 1902, 1908, 1909, 2015, 2016, 2083, 2084,
+        2086, 2087, 2088, 2129, 2130, 2134, 2140, 2141, 2142, 2148, 2149,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6563,74 +6566,74 @@ enum PhraseTable {
         false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
         false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, false, true, false, true, false, true, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
+        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
-        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7702,6 +7705,7 @@ enum PhraseTable {
         Time’s up: %@\0\
         Stop\0\
         You will need\0\
+        List\0\
         Home\0\
         Go to the list\0\
         Go to settings\0\
@@ -8884,7 +8888,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2247)
+    static let english = StringTable(englishText, count: 2248)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9955,6 +9959,7 @@ enum PhraseTable {
         C’est l’heure\u{A0}: %@\0\
         Arrêter\0\
         Il vous faut\0\
+        Liste\0\
         Accueil\0\
         Aller à la liste\0\
         Aller aux réglages\0\
@@ -11228,5 +11233,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2338)
+    static let french = StringTable(frenchText, count: 2339)
 }

@@ -176,7 +176,13 @@ extension PageWriter {
     }
 
     private mutating func actions(_ screen: EntryScreen, page address: Destination, back: Destination) {
-        link("<div class=\"actions\"><form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
+        html.markup("<div class=\"actions\">")
+        if screen.absence != .catalog {
+            // On wider screens, the breadcrumbs are beside the actions.
+            let list = PageWriter.list(screen.entry.id.catalog, screen.list.state)
+            link("<a class=\"to-list\" href", list, .pagesToList, "</a>")
+        }
+        link("<form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
         hidden(back: back)
         let isStarred = screen.favourite != nil
         html.markup("<button name=\"action\"")

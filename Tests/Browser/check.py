@@ -773,6 +773,8 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
         self.expect(not page.locator(".contents").is_visible(), "a phone doesn't list them")
         share = page.locator("[data-share]")
         self.expect(share.inner_text() == "Share" and page.evaluate("document.querySelector('[data-share]').getBoundingClientRect().top > innerHeight / 2"), "Share is within the thumb's reach")
+        back = page.locator(".actions .to-list")
+        self.expect(back.is_visible() and back.bounding_box()["y"] > 370 and back.get_attribute("href") == "/monsters", "so is the way back to the list")
         share.tap()
         self.until(page, "window.shared?.url.endsWith('/monsters/lich')", WAIT, "it shares the entry's address")
         self.expect(page.evaluate("getComputedStyle(document.querySelector('.entry p')).hyphens") == "auto", "long words hyphenate")
