@@ -765,6 +765,12 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
         self.until(page, f"{part}.querySelector(':scope > :not(h2)').checkVisibility()", WAIT, "a link to a part opens it")
         page.goto(self.reader.base + "/monsters/aboleth#%E0%A4%A")
         self.until(page, "!!document.querySelector('.fold')", WAIT, "an address whose fragment can't be decoded is a page")
+        for path, level in [("/spells/fireball", "3"), ("/spells/light", "Cantrip")]:
+            self.go(page, path)
+            self.expect(page.locator(".facts dd").first.inner_text() == level, f"{path}: the level doesn't repeat its label ({page.locator('.facts').first.inner_text()[:40]!r})")
+        self.go(page, "/rules/ability-checks")
+        headings = page.locator(".entry :is(h1, h2, h3)").all_inner_texts()
+        self.expect(headings.count("Ability Checks") == 1, f"a rule doesn't repeat its title ({headings})")
         self.expect(not page.errors, f"parts: {page.errors}")
         page.context.close()
         page = self.page((360, 740), has_touch=True, is_mobile=True)
