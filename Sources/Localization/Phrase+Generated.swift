@@ -1445,8 +1445,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCatalogSaved
     /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
-    /// "last check failed %@": When the last check of a source failed, beside the number of entries. %@ is a time such as “three hours ago”. Link to the settings.
-    case pagesCheckFailed
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
     case pagesChecked
     /// "Clear": A link in a filter that removes its selected values.
@@ -1749,8 +1747,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNeedsServer
     /// "“%@” needs the server": Title of the page that is shown instead of a page that only the server has. %@ is that page’s name, such as “Set up HTTPS”.
     case pagesNeedsServerFor
-    /// "source not checked yet": Shown if Almanac has never checked a source for changes. In that case, the entries were included with the program. Link to the settings.
+    /// "never checked for updates": Shown if Almanac has never managed to check a source for changes. In that case, the entries were included with the program. Link to the settings.
     case pagesNeverChecked
+    /// "Almanac hasn’t reached every source yet. Until it does, you read the entries that came with Almanac.": Text on the settings page for sources, if at least one catalog has never been checked for updates.
+    case pagesNeverCheckedHelp
     /// "Newer data has arrived.": Unobtrusive message on a page from the browser’s worker, after newer data has arrived.
     case pagesNewerData
     /// "A newer version of Almanac is ready.": Unobtrusive message on a page if a newer version of Almanac has been downloaded.
@@ -1897,6 +1897,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOtherLibrary
     /// "Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.": Follows the message that this address now has a different library. %@ is a number.
     case pagesOtherLibraryUnsent
+    /// "Other notes": Heading above the entries that have a note but aren’t favourites.
+    case pagesOtherNotes
     /// "%lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.": On the settings page, if this address had another library before. The number is the number of changes that only this device has.
     case pagesOtherUnsent
     /// "Your catalogs": Title of the page with the catalogs that the reader imported or added, and link to it.
@@ -2137,6 +2139,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTimerStop
     /// "You will need": Title of the checklist before the first step, if the entry doesn’t provide a title.
     case pagesToHaveReady
+    /// "List": Link from an entry to the list that contains it, in a row of short actions on phones.
+    case pagesToList
     /// "Home": Button on an error page that leads to the home page.
     case pagesToTheFront
     /// "Go to the list": Link from an error to the catalog’s list.
@@ -5457,6 +5461,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6484,11 +6490,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 733, 756, 773, 774, 831, 865, 889, 894, 938, 940, 947, 997, 1025, 1050, 1116,
-        1119, 1154, 1157, 1160, 1161, 1164, 1175, 1176, 1178, 1179, 1228, 1243, 1246, 1248, 1249, 1250,
-        1258, 1281, 1286, 1328, 1340, 1409, 1410, 1411, 1412, 1413, 1414, 1465, 1516, 1520, 1522, 1527,
-        1535, 1540, 1545, 1611, 1639, 1641, 1739, 1740, 1748, 1900, 1906, 1907, 2013, 2014, 2081, 2082,
-        2084, 2085, 2086, 2127, 2128, 2132, 2138, 2139, 2140, 2146, 2147,
+        692, 732, 755, 772, 773, 830, 864, 889, 894, 938, 940, 948, 998, 1026, 1051, 1118,
+        1121, 1156, 1159, 1162, 1163, 1166, 1177, 1178, 1180, 1181, 1230, 1245, 1248, 1250, 1251, 1252,
+        1260, 1283, 1288, 1330, 1342, 1411, 1412, 1413, 1414, 1415, 1416, 1467, 1518, 1522, 1524, 1529,
+        1537, 1542, 1547, 1613, 1641, 1643, 1741, 1742, 1750, 1902, 1908, 1909, 2015, 2016, 2083, 2084,
+        2086, 2087, 2088, 2129, 2130, 2134, 2140, 2141, 2142, 2148, 2149,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6538,96 +6544,96 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, true,
-        true, false, false, false, true, true, false, true, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, true, false, true, false, false, false, true, true, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, true, false, true, true, false, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, true, true,
+        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, false, true, false, false, false, true, true, true, false, false,
+        true, false, false, false, true, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
         false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, true,
         false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
-        false, false, true, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, false, false, false, false, true, false, false, false, true, true, false, false, false, true,
-        false, false, false, false, true, true, false, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, true, true, false, true, false, false, true,
+        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
+        true, true, true, false, false, false, false, true, false, false, false, true, true, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
-        false, false, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, false, true, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
+        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7352,7 +7358,6 @@ enum PhraseTable {
         “%@” was removed. Your favourites and notes in it are kept.\0\
         The changes were saved.\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
-        last check failed %@\0\
         checked %@\0\
         Clear\0\
         Clear all\0\
@@ -7504,7 +7509,8 @@ enum PhraseTable {
         Names only\0\
         needs the server\0\
         “%@” needs the server\0\
-        source not checked yet\0\
+        never checked for updates\0\
+        Almanac hasn’t reached every source yet. Until it does, you read the entries that came with Almanac.\0\
         Newer data has arrived.\0\
         A newer version of Almanac is ready.\0\
         Next\0\
@@ -7578,6 +7584,7 @@ enum PhraseTable {
         Download a backup of the previous library’s favourites and notes\0\
         The server at this address now has a different library. Almanac still shows the library stored on this device and doesn’t send changes to the new library.\0\
         Unsent changes: %@. If you switch to the new library, these changes stay on this device. You can then download them as a backup file from the settings page.\0\
+        Other notes\0\
         %lld unsent changes belong to another library that was at this address. Almanac keeps them on this device, and sends them when you use that library here again.\0\
         Your catalogs\0\
         You haven’t added a catalog yet.\0\
@@ -7698,6 +7705,7 @@ enum PhraseTable {
         Time’s up: %@\0\
         Stop\0\
         You will need\0\
+        List\0\
         Home\0\
         Go to the list\0\
         Go to settings\0\
@@ -8880,7 +8888,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2246)
+    static let english = StringTable(englishText, count: 2248)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9604,7 +9612,6 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» a été supprimé. Vos favoris et vos notes sont conservés.\0\
         Les modifications ont été enregistrées.\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
-        échec de la dernière vérification %@\0\
         dernière vérification %@\0\
         Effacer\0\
         Tout effacer\0\
@@ -9756,7 +9763,8 @@ enum PhraseTable {
         Noms uniquement\0\
         nécessite le serveur\0\
         «\u{A0}%@\u{A0}» nécessite le serveur\0\
-        source pas encore vérifiée\0\
+        mises à jour jamais vérifiées\0\
+        Almanac n’a pas encore pu joindre toutes les sources. En attendant, vous lisez les fiches fournies avec Almanac.\0\
         De nouvelles données sont arrivées.\0\
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
@@ -9830,6 +9838,7 @@ enum PhraseTable {
         Télécharger une sauvegarde des favoris et notes de la bibliothèque précédente\0\
         Le serveur à cette adresse a désormais une autre bibliothèque. Almanac affiche toujours celle qui est enregistrée sur cet appareil et n’envoie aucune modification à la nouvelle.\0\
         Modifications non envoyées\u{A0}: %@. Si vous passez à la nouvelle bibliothèque, elles restent sur cet appareil. Vous pourrez alors les télécharger dans un fichier de sauvegarde depuis la page des réglages.\0\
+        Autres notes\0\
         %lld modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Vos catalogues\0\
         Vous n’avez pas encore ajouté de catalogue.\0\
@@ -9950,6 +9959,7 @@ enum PhraseTable {
         C’est l’heure\u{A0}: %@\0\
         Arrêter\0\
         Il vous faut\0\
+        Liste\0\
         Accueil\0\
         Aller à la liste\0\
         Aller aux réglages\0\
@@ -11223,5 +11233,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2337)
+    static let french = StringTable(frenchText, count: 2339)
 }

@@ -67,6 +67,11 @@ enum Emblem: UInt8, CaseIterable {
     case condition
     case magicItem
     case gear
+    case spellAbjuration
+    case spellDivination
+    case spellEnchantment
+    case spellIllusion
+    case spellTransmutation
 
     /// The emblem's name in the symbol file.
     var name: StaticString {
@@ -131,6 +136,11 @@ enum Emblem: UInt8, CaseIterable {
         case .condition: "condition"
         case .magicItem: "magic-item"
         case .gear: "gear"
+        case .spellAbjuration: "spell-abjuration"
+        case .spellDivination: "spell-divination"
+        case .spellEnchantment: "spell-enchantment"
+        case .spellIllusion: "spell-illusion"
+        case .spellTransmutation: "spell-transmutation"
         }
     }
 
@@ -423,6 +433,26 @@ enum Emblem: UInt8, CaseIterable {
             """
             <path d="M6 21V10c0-3.500 2.500-5.500 6-5.500s6 2 6 5.500v11zM9.500 4.800V3.500c0-.8.5-1.300 1.300-1.300h2.400c.8 0 1.300.5 1.300 1.300v1.300"/>\
             <path d="M9 21v-6h6v6M6 12H4v6h2M18 12h2v6h-2"/>
+            """
+        case .spellAbjuration:
+            """
+            <path d="M12 2.500l8 3v6c0 5-3.500 8.500-8 10-4.500-1.500-8-5-8-10v-6z"/>
+            """
+        case .spellDivination:
+            """
+            <path d="M2.500 12c5-7 14-7 19 0-5 7-14 7-19 0z"/><circle cx="12" cy="12" r="3"/>
+            """
+        case .spellEnchantment:
+            """
+            <path d="M12 20.500L4 12.500C.5 8 7-.5 12 6.500 17-.5 23.500 8 20 12.500z"/>
+            """
+        case .spellIllusion:
+            """
+            <path d="M3 6c6 2 12 2 18 0 1 7-2 11-6 11l-3-3-3 3c-4 0-7-4-6-11zM6.500 11h3M14.500 11h3"/>
+            """
+        case .spellTransmutation:
+            """
+            <path d="M4 10a8.500 8.500 0 0115-3.500M20 3v4h-4M20 14a8.500 8.500 0 01-15 3.500M4 21v-4h4"/>
             """
         }
     }

@@ -178,10 +178,21 @@ extension PageWriter {
             html.markup("<div><dt dir=\"auto\">")
             label(span[index].label)
             html.markup("</dt><dd dir=\"auto\">")
-            inlines(span[index].value)
+            value(of: span[index])
             html.markup("</dd></div>")
         }
         html.markup("</dl>")
+    }
+
+    /// Writes a fact's value. If it repeats the label before a number, such as "Level 3", writes only the number.
+    private mutating func value(of fact: Fact) {
+        guard fact.value.count == 1, case .label(let text) = fact.value[0] else { return inlines(fact.value) }
+        let written = words.label(text), name = words.label(fact.label) + " "
+        let rest = written.utf8.dropFirst(name.utf8.count)
+        guard let first = rest.first, ASCII.isDigit(first), written.utf8.starts(with: name.utf8) else {
+            return inlines(fact.value)
+        }
+        html.text(String(Substring(rest)))
     }
 
     /// Writes ability scores in the layout of a character sheet. Screen readers announce each ability as a single phrase:

@@ -39,7 +39,7 @@ extension PageWriter {
                     page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
-                    page.blocks(entry.blocks)
+                    page.blocks(entry.blocks, from: entry.beginsWithTitle ? 1 : 0)
                 }
                 page.scaling = nil
                 page.links(screen.links, of: entry.title)
@@ -131,7 +131,7 @@ extension PageWriter {
         html.markup(">")
         if !isNamedAlike(screen.description) {
             html.markup("<span>")
-            label(screen.description.collection.title)
+            label(screen.description.collection.shortTitle)
             html.markup("</span> · ")
         }
         if screen.absence == .catalog {
@@ -176,7 +176,13 @@ extension PageWriter {
     }
 
     private mutating func actions(_ screen: EntryScreen, page address: Destination, back: Destination) {
-        link("<div class=\"actions\"><form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
+        html.markup("<div class=\"actions\">")
+        if screen.absence != .catalog {
+            // On wider screens, the breadcrumbs are beside the actions.
+            let list = PageWriter.list(screen.entry.id.catalog, screen.list.state)
+            link("<a class=\"to-list\" href", list, .pagesToList, "</a>")
+        }
+        link("<form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
         hidden(back: back)
         let isStarred = screen.favourite != nil
         html.markup("<button name=\"action\"")
@@ -345,5 +351,15 @@ extension PageWriter {
             html.text("<p class=\"attribution\" lang=\"en\">", source.attribution, "</p>")
         }
         html.markup("</footer>")
+    }
+}
+
+extension Entry {
+    /// Whether the text begins with the entry's title, which the page shows above the text.
+    fileprivate var beginsWithTitle: Bool {
+        guard case .heading(_, let inlines)? = blocks.first, inlines.count == 1, case .text(let text) = inlines[0] else {
+            return false
+        }
+        return UTF8Comparison.equal(text.utf8, title.utf8)
     }
 }

@@ -16,7 +16,7 @@ extension PageWriter {
                 page.html.markup("</div>")
             }
             for group in screen.groups { page.group(group, renaming: screen.renaming) }
-            page.notes(screen.notes)
+            page.notes(screen)
             if !screen.groups.isEmpty {
                 page.html.markup("<footer class=\"list-foot\">")
                 page.takeAway(.to(.favourites), of: 0)
@@ -109,8 +109,11 @@ extension PageWriter {
         html.markup("</button></form>")
     }
 
-    private mutating func notes(_ notes: [(row: ListRow, line: String)]) {
-        say("<section class=\"group\"><h2>", .pagesNotes, "</h2>")
+    /// Writes the entries with notes. A favourite's note stands beside the favourite.
+    private mutating func notes(_ screen: FavouritesScreen) {
+        let notes = screen.notes.filter { !$0.row.isFavourite }
+        if notes.isEmpty, !screen.notes.isEmpty { return }
+        say("<section class=\"group\"><h2>", notes.count < screen.notes.count ? .pagesOtherNotes : .pagesNotes, "</h2>")
         guard !notes.isEmpty else { return say("<p class=\"empty\">", .pagesNoNotes, "</p></section>") }
         html.markup("<ul class=\"rows\">")
         for (row, line) in notes {

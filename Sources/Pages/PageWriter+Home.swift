@@ -91,13 +91,11 @@ extension PageWriter {
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: .to(.home))
-            // Before the first check, there is nothing to tell.
-            if let status = catalog.status, status.progress == nil, status.problem != nil || status.checked != nil {
+            // Before the first check, there is nothing to tell. A message on the page says which sources can't be reached.
+            if let status = catalog.status, status.progress == nil, status.problem == .stopped || status.checked != nil {
                 html.markup(" <small>")
                 if status.problem == .stopped {
                     say(.pagesRefreshStopped)
-                } else if status.failed != nil, status.problem != .someEntries {
-                    unchecked(status)
                 } else {
                     freshness(status, of: catalog.description)
                 }

@@ -77,9 +77,11 @@ extension PageWriter {
             style.current == row.id ? "\" aria-current=\"page\">" : "\">")
         let title = rowBody(row, language: style.language, title: match?.title ?? [])
         if let sorted = style.sorted, case .number(let value)? = row[sorted.key] {
-            html.markup("<span class=\"sorted\">")
-            self.number(value, unit: sorted.unit)
-            html.markup("</span>")
+            let text = sorted.isFraction ? words.fraction(value) : words.number(value, unit: sorted.unit)
+            // The subtitle often ends with the number.
+            if !row.line.utf8.reversed().starts(with: (" " + text).utf8.reversed()) {
+                html.text("<span class=\"sorted\">", text, "</span>")
+            }
         }
         if let match { self.match(match, isExplained: style.isExplained, of: style.wordCount) }
         html.markup("</a>")

@@ -130,7 +130,7 @@ extension PageWriter {
         if !screen.catalogs.isEmpty {
             link("<li><a href", PageWriter.search(screen, in: []), .pagesEverywhere, "</a></li>")
         }
-        for count in screen.counts {
+        for count in screen.countsByBestResult {
             html.markup("<li")
             accent(count.catalog.accent)
             link(
@@ -160,23 +160,27 @@ extension PageWriter {
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
-        // The results of each catalog follow each other. The catalog with the best result comes first.
         var number = screen.offset
-        var isWritten = Array(repeating: false, count: screen.hits.count)
-        let isGrouped = screen.counts.count > 1 && screen.reading.sureCount == nil
-        for place in screen.hits.indices where !isWritten[place] {
-            let catalog = screen.hits[place].catalog.id
-            if isGrouped, let count = screen.counts.first(where: { $0.catalog.id == catalog }) { kind(count) }
-            for other in place..<screen.hits.count where isGrouped ? screen.hits[other].catalog.id == catalog : other == place {
-                notSure(screen.reading.sureCount, at: number, isFirst: number == screen.offset)
-                isWritten[other] = true
-                result(screen.hits[other], screen, number, star)
+        func results(_ isShown: (SearchScreen.Hit) -> Bool, _ page: inout PageWriter) {
+            for hit in screen.hits where isShown(hit) {
+                page.notSure(screen.reading.sureCount, at: number, isFirst: number == screen.offset)
+                page.result(hit, screen, number, star)
                 number = PageWriter.sum(number, 1)
             }
         }
+        // The results of each catalog follow each other. A catalog's other results are on a page of their own.
+        let isGrouped = screen.counts.count > 1 && screen.reading.sureCount == nil
+        if isGrouped {
+            for count in screen.countsByBestResult {
+                kind(count, screen)
+                results({ $0.catalog.id == count.catalog.id }, &self)
+            }
+        } else {
+            results({ _ in true }, &self)
+        }
         html.markup("</ol>")
         let shown = PageWriter.sum(screen.offset, UInt32(screen.hits.count))
-        guard shown < screen.total else { return }
+        guard shown < screen.total, !isGrouped else { return }
         let more = PageWriter.search(screen, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum))
         link("<p class=\"more\"><a href", more, "#row-")
         html.number(shown)
@@ -203,15 +207,28 @@ extension PageWriter {
         html.markup("</li>")
     }
 
-    /// Writes a catalog's title before its results.
-    private mutating func kind(_ count: SearchScreen.CatalogCount) {
+    /// Writes a catalog's title before its results. If the page doesn't show them all, the title leads to the others.
+    private mutating func kind(_ count: SearchScreen.CatalogCount, _ screen: SearchScreen) {
+        let shown = screen.hits.count { $0.catalog.id == count.catalog.id }
         html.markup("<li class=\"kind\"")
         accent(count.catalog.accent)
         html.markup("><h2>")
         label(count.catalog.title)
         html.markup(" <small>")
-        number(Int64(count.count))
-        html.markup("</small></h2></li>")
+        if shown < Int(count.count) {
+            if shown > 0 {
+                say(.pagesOf) { page, place in page.number(place == 0 ? Int64(shown) : Int64(count.count)) }
+            } else {
+                number(Int64(count.count))
+            }
+            let all = PageWriter.search(screen, in: [count.catalog.id])
+            link("</small></h2><a href", all, .pagesShowAll, "<span class=\"heard\"> ")
+            label(count.catalog.title)
+            html.markup("</span></a></li>")
+        } else {
+            number(Int64(count.count))
+            html.markup("</small></h2></li>")
+        }
     }
 
     /// Adds the words to highlight to a result's URL, so that the entry's page can scroll to the first highlighted word.
@@ -249,4 +266,15 @@ extension PageWriter {
 extension SearchScreen {
     /// Whether the page shows filters. Names only is one of them.
     fileprivate var hasFilters: Bool { !filters.isEmpty || namesOnly }
+
+    /// The number of results in each catalog. The catalog with the best result comes first, and catalogs without a result on this page
+    /// come last.
+    fileprivate var countsByBestResult: [CatalogCount] {
+        var ordered: [CatalogCount] = [], others = counts
+        for hit in hits {
+            guard let place = others.firstIndex(where: { $0.catalog.id == hit.catalog.id }) else { continue }
+            ordered.append(others.remove(at: place))
+        }
+        return ordered + others
+    }
 }

@@ -76,10 +76,19 @@ extension PageWriter {
                 offlineSummary(status)
             } else {
                 html.text(contents.map { words.text($0) }.joined(separator: " · "))
+                if part == .sources { lastCheck(screen) }
             }
             html.markup("</i></a></li>")
         }
         html.markup("</ul>")
+    }
+
+    /// Writes when a source was last checked.
+    private mutating func lastCheck(_ screen: SettingsScreen) {
+        let checks = screen.catalogs.compactMap { $0.description.isImported ? nil : $0.status?.checked }
+        html.markup(" · ")
+        guard let last = checks.max() else { return say(.pagesNeverChecked) }
+        say(.pagesChecked) { page, _ in page.ago(last) }
     }
 
     private mutating func done(_ screen: SettingsScreen) {
@@ -199,21 +208,34 @@ extension PageWriter {
             html.markup(" ")
             say(.pagesOfflineMode)
         }
+        if screen.catalogs.contains(where: { $0.status?.checked == nil }) {
+            html.markup(" ")
+            say(.pagesNeverCheckedHelp)
+        }
         html.markup("</p><ul class=\"kept-catalogs\">")
-        var told: CatalogSummary?
+        var told: [CatalogSummary] = []
         for catalog in screen.catalogs {
             html.markup("<li")
             accentOfCatalog(catalog.description.id)
             link("><div><a href", .to(.catalog, catalog.description.id.raw))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a> <small>")
-            freshness(catalog.status, of: catalog.description)
+            // Elsewhere, this is a link to this page.
+            if catalog.status?.checked == nil {
+                say(.pagesNeverChecked)
+            } else {
+                freshness(catalog.status, of: catalog.description)
+            }
             html.markup("</small></div>")
             syncStatus(catalog, back: SettingsScreen.Part.sources.page)
             // A source's catalogs usually have the same problem, which the first one explains.
-            let isTold = told.map { UTF8Comparison.equal($0.source.utf8, catalog.source.utf8) } ?? false
-            if !isTold || told?.status?.problem != catalog.status?.problem { trouble(catalog, isOpen: true) }
-            told = catalog
+            let isTold = told.contains {
+                UTF8Comparison.equal($0.source.utf8, catalog.source.utf8) && $0.status?.problem == catalog.status?.problem
+            }
+            if !isTold {
+                trouble(catalog, isOpen: true)
+                told.append(catalog)
+            }
             missing(catalog.status?.missing ?? [], from: catalog.source)
             refresh(catalog, back: SettingsScreen.Part.sources.page)
             html.markup("</li>")

@@ -294,7 +294,7 @@ extension ScreenBuilder {
 
     /// Returns the words of a query that the page highlights.
     private func marks(of text: String, in view: MergedCatalog) -> HighlightTerms {
-        HighlightTerms(read(text, in: [view]).marks)
+        HighlightTerms(read(text, in: [view]).marks).withoutJoiningWords
     }
 
     /// Returns the rows around `position` in the list for a query, and the position's index in that list. The index is nil if the

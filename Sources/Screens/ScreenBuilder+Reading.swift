@@ -38,7 +38,8 @@ extension ScreenBuilder {
         let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
         if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
-        words.asFilters = meant.understood
+        // Without filters, the sentence only lacks the title's joining words.
+        if !meant.spoken.isEmpty { words.asFilters = meant.understood }
         return words
     }
 

@@ -22,7 +22,10 @@ class TapChecks:
             page.locator("#all-filters > summary").tap()
             for name, value in [("type", "undead"), ("cr", "5")]:
                 page.locator(f"#filter-{name} .chips a[href$='{name}={value}']").first.tap()
+                across = page.evaluate(f"document.querySelector('#filter-{name} .chips').scrollLeft")
                 self.until(page, f"location.search.includes('{name}={value}')", WAIT, f"{locale}: {name} is chosen")
+                if name == "type":
+                    self.expect(across > 0 and page.evaluate("document.querySelector('#filter-type .chips').scrollLeft") > 0, f"{locale}: the filter's values stay where they were ({across})")
             seen = "(([row, bar, sheet]) => row.top >= bar.bottom && row.bottom <= sheet.top)(['#rows > .row', '.masthead', '.sheet'].map((each) => document.querySelector(each).getBoundingClientRect()))"
             self.until(page, f"document.querySelector('#all-filters').open && {seen}", WAIT, f"{locale}: the first result is visible above the open sheet")
             chips = page.locator(".filters > .chips a").all_inner_texts()
@@ -34,6 +37,9 @@ class TapChecks:
             # A tap beside the list's controls closes the sheet.
             page.touchscreen.tap(220, 20)
             self.until(page, "!document.querySelector('#all-filters').open", WAIT, f"{locale}: a tap beside the sheet closes it")
+            page.locator("#all-filters > summary").tap()
+            page.locator(".sheet .close").tap()
+            self.until(page, "!document.querySelector('#all-filters').open", WAIT, f"{locale}: its cross closes it")
             self.expect(not page.errors, f"sheet: {page.errors}")
             page.context.close()
 
@@ -107,7 +113,7 @@ class TapChecks:
         page.context.close()
 
     def one_message_about_sources(self):
-        """Several sources that can't be reached share one message, which says more on request and stays closed. Pages say when the last check failed."""
+        """Several sources that can't be reached share one message, which says more on request and stays closed. A list says once that its source can't be reached."""
         names = ["swapi", "dnd5e", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
         reader = Reader(*(word for name in names for word in ("--upstream", f"{name}=http://127.0.0.1:9")))
         outer, self.reader = self.reader, reader
@@ -123,18 +129,22 @@ class TapChecks:
             self.expect(box["height"] <= 100, f"it takes little space ({box})")
             page.locator("#page-banners .close").tap()
             self.until(page, f"{told} === ''", WAIT, "it can be closed")
-            checked = page.locator(".catalogs small a").first
-            self.expect(re.search("last check failed .*(second|minute|now)", checked.inner_text()), f"the home page says when ({checked.inner_text()})")
+            self.expect(page.locator(".catalogs small").count() == 0, "the home page doesn't repeat it for each catalog")
             page.wait_for_timeout(2500)
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
             self.go(page, "/settings")
             page.wait_for_timeout(4500)
             self.expect(page.evaluate(told) == "", "it stays closed on the next page")
+            self.expect("never checked for updates" in page.locator(".parts").inner_text(), "the settings say at once that the catalogs were never checked")
             self.go(page, "/monsters")
             counted = page.locator(".counted").inner_text()
-            self.expect("last check failed" in counted and "not checked" not in counted, f"a list says when the check failed ({counted})")
+            self.expect("never checked for updates" in counted, f"a list says that its source was never checked ({counted})")
+            troubles = page.locator(".trouble > summary").all_inner_texts()
+            self.expect(len(troubles) == 1 and re.search("second|minute|now", troubles[0]), f"it says once that the source can't be reached, and when ({troubles})")
             page.locator(".counted a").tap()
             page.wait_for_url("**/settings?part=sources")
+            sources = page.evaluate("[...document.querySelectorAll('.kept-catalogs .trouble')].map((each) => each.dataset.source)")
+            self.expect(len(sources) >= 3 and len(sources) == len(set(sources)), f"the sources' page says it once for each source ({sources})")
             # The sources' pictures can't be reached either.
             errors = [error for error in page.errors if "404" not in error]
             self.expect(not errors, f"sources: {errors}")
@@ -180,7 +190,26 @@ class TapChecks:
         self.expect(not page.locator("button[data-find]").is_visible(), "without the script, there is no button")
         page.context.close()
 
+    def appearance_is_saved_at_once(self):
+        """A theme is saved when it is chosen, so it isn't lost without *Save*."""
+        page = self.phone()
+        self.go(page, "/settings?part=reading")
+        with page.expect_response(lambda response: response.request.method == "POST"):
+            page.locator("label", has=page.locator("[name=theme][value=dark]")).tap()
+        self.go(page, "/")
+        self.expect(page.get_attribute("html", "data-theme") == "dark", "the next page has the theme")
+        page.context.close()
+
+    def current_tab_is_visible(self):
+        """Of many tabs, the current page's is on the screen."""
+        page = self.phone()
+        for path in ["/monsters", "/equipment", "/alignments"]:
+            self.go(page, path)
+            rect = page.evaluate("(({ left, right }) => [left, right])(document.querySelector('.crumbs [aria-current]').getBoundingClientRect())")
+            self.expect(rect[0] >= 0 and rect[1] <= 360, f"{path}: the current tab is visible ({rect})")
+        page.context.close()
+
 
 # These checks need their own library, or wait for a source.
 APART = ["one_message_about_sources"]
-NAMES = ["filtered_list_above_the_sheet", "suggestions_begin_with_titles", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page"]
+NAMES = ["filtered_list_above_the_sheet", "suggestions_begin_with_titles", "recipe_for_six", "file_in_four_taps", "star_moves_nothing", "find_in_page", "appearance_is_saved_at_once", "current_tab_is_visible"]

@@ -522,11 +522,15 @@ class Checks(BrowserChecks):
         self.expect(device.wait(f"/: 2\\./.test({said})") is not None, f"two changes wait ({device.banners()!r})")
         device.go("/monsters")
         self.expect(device.wait(f"/: 2\\./.test({said})") is not None, "the next page counts them, too")
+        # They are sent while no page of Almanac is open, so the next page says it.
+        device.go("/api/v1/catalogs")
         proxy.replaces = lambda method, path: None
+        device.go("/api/v1/catalogs")
+        self.expect(self.eventually(lambda: all(reader.json(f"/favourites/planets/{number}")["favourite"] for number in (2, 3))), "the server has the changes")
         device.go("/monsters")
-        self.expect(device.wait("document.querySelector('.toast').innerText.includes('All changes have been sent')") is not None, f"a message says that they have been sent ({device.toast()!r})")
+        all_sent = "document.querySelector('.toast').innerText.includes('All changes have been sent')"
+        self.expect(device.wait(all_sent) is not None, f"a message says that they have been sent ({device.toast()!r})")
         self.expect(device.wait(f"{said} === ''") is not None, f"the banner disappears ({device.banners()!r})")
-        self.expect(all(reader.json(f"/favourites/planets/{number}")["favourite"] for number in (2, 3)), "the server has the changes")
         device.go("/planets")
         device.page.wait_for_timeout(1000)
         self.expect(device.banners() == "", f"the next page says nothing ({device.banners()!r})")
@@ -534,6 +538,8 @@ class Checks(BrowserChecks):
         self.expect(device.star("planets/4"), "a change is stored without the server")
         device.go("/planets")
         self.expect(device.wait(f"/: 1\\./.test({said})") is not None, f"the page says that one change waits ({device.banners()!r})")
+        reader.start()
+        self.expect(device.wait(all_sent) is not None, f"the same page says that it has been sent ({device.toast()!r})")
 
     def the_network_returns(self):
         """A change that was made without a network reaches the second device within two seconds of the network's return."""
@@ -657,6 +663,22 @@ class Checks(BrowserChecks):
         self.expect("Tarock" in device.page.inner_text("main"), "the next page has the new entry")
         reader.stop()
         self.expect("Tarock" in (device.go("/games") and device.page.inner_text("main")), "the new entry can be read without the server")
+
+    def own_file(self):
+        """What the reader imports isn't news on the next page."""
+        reader = self.server()
+        device = self.device(reader).store()
+        device.go("/import")
+        device.page.set_input_files("input[type=file]", {"name": "games.csv", "mimeType": "text/csv", "buffer": b"Name,Players\nCatan,4\nGo,2\n"})
+        device.page.wait_for_selector(".import-now")
+        device.page.click(".import-now button")
+        device.page.wait_for_url("**/import?done=*")
+        self.expect(self.eventually(lambda: device.fetch("/games")["worker"]), "the worker has the new catalog")
+        device.go("/games")
+        # The worker answers in order, so it has answered the page's question about news too.
+        answered = "new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => resolve(true); navigator.serviceWorker.controller.postMessage({ type: 'list', target: '/games' }, [port2]); })"
+        self.expect(device.wait(answered) is not None, "the worker answers")
+        self.expect("Catan" in device.page.inner_text("main") and device.page.locator("#page-news").count() == 0, f"the page has the file's entries and no message ({device.banners()!r})")
 
     def new_version(self):
         """A new version announces itself, and is used only after the reader agrees. Until then, open pages keep working."""
@@ -1374,7 +1396,8 @@ FAULTS = {
     "many_long_notes": ("worker.js", "    keys.length = count;\n", ""),
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
     "settings_travel": ("worker.js", 'const { form } = await read("libraries", library);', 'const form = "";'),
-    "new_data": ("worker.js", "if (current && packs(kit) !== packs(current.kit))", "if (false)"),
+    "new_data": ("worker.js", "if (current && !own && packs(kit) !== packs(current.kit))", "if (false)"),
+    "own_file": ("worker.js", "if (current && !own && packs(kit)", "if (current && packs(kit)"),
     "new_version": ("worker.js", "  await adopt(kit, await changeLibrary(kit));\n  await idle();", "  await adopt(kit, await changeLibrary(kit));\n  skipWaiting();"),
     "wiped_storage": ("worker.js", "  if (!core) opening = current = null;\n", ""),
     "full_storage": ("worker.js", "return forward(spare).catch(() => respond(refused));", 'return respond(core.call({ call: "saved" }));'),
@@ -1402,7 +1425,7 @@ FAULTS = {
 
 NAMES = [
     "first_visit", "a_new_device", "reading_offline", "controls_without_the_server", "restart_offline", "merging", "conflicts_stay", "waiting_changes", "lost_answers", "many_long_notes", "merge_over_a_limit", "settings_travel",
-    "new_data", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "changes_in_another_tab", "messages_queue",
+    "new_data", "own_file", "new_version", "wiped_storage", "full_storage", "damaged_files", "traps", "two_tabs", "changes_in_another_tab", "messages_queue",
     "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "removal", "unusual_requests", "other_websites",
     "backup_of_unsent_changes", "a_newer_database", "without_a_page", "optional_catalogs", "keeping",
     "persistence", "persistence_granted",

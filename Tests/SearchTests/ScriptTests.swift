@@ -50,6 +50,12 @@ import TextProcessing
             ])
     }
 
+    @Test func joiningWordsAreNotMarkedInAnEntry() {
+        let marks = HighlightTerms(SmallIndex.query("staff of power").marks).withoutJoiningWords
+        #expect(marks.ranges(in: "a staff of power") == [2..<7, 11..<16])
+        #expect(HighlightTerms(SmallIndex.query("of the").marks).withoutJoiningWords.count == 2)
+    }
+
     /// A snippet shows the part of the text that contains the most query words. Whole words are preferred to prefixes, and
     /// adjacent words to separate words.
     @Test func theBestSnippetIsShown() {

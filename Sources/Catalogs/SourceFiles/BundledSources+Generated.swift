@@ -382,6 +382,16 @@ enum BundledSources {
                 "title": "/name",
                 "page": "https://www.dnd5eapi.co/api/2014/spells/{id}",
                 "emblem": "spell",
+                "emblemRules": [
+                  {
+                    "attribute": "school",
+                    "emblems": {
+                      "spell-abjuration": ["abjuration"], "spell-divination": ["divination"], "spell-enchantment": ["enchantment"],
+                      "elemental": ["evocation"], "spell-illusion": ["illusion"], "undead": ["necromancy"],
+                      "spell-transmutation": ["transmutation"]
+                    }
+                  }
+                ],
                 "rollsDice": true,
                 "subtitle": ["level", "school", "concentration", "ritual"],
                 "attributes": [

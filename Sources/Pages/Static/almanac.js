@@ -139,16 +139,20 @@
     const text = names.length > 1 ? fill(words.upstreamsGone, names.length) : `${gone.get(names[0])} ${words.upstreamGone}`;
     if ($('[data-banner="sources"]', banners)?.firstChild.textContent === text) return;
     banner("sources", text);
-    const line = $('[data-banner="sources"]', banners), details = document.createElement("a"), close = document.createElement("button");
+    const line = $('[data-banner="sources"]', banners), details = document.createElement("a");
     details.href = words.sources;
     details.textContent = words.details;
-    close.type = "button";
-    close.className = "close";
-    close.textContent = "×";
-    close.setAttribute("aria-label", closeWord());
     // The message comes back only if other sources fail.
-    close.addEventListener("click", () => { remember("closed-sources", key); line.remove(); });
-    line.append(" ", details, close);
+    line.append(" ", details, closeButton(() => { remember("closed-sources", key); line.remove(); }));
+  };
+  const closeButton = (act) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "close";
+    button.textContent = "×";
+    button.setAttribute("aria-label", closeWord());
+    button.addEventListener("click", act);
+    return button;
   };
   const closeWord = () => $("form[method=dialog] button", template.content).textContent;
 
@@ -840,9 +844,16 @@
   const part = location.hash && $(`[data-holds~="${CSS.escape(location.hash.slice(1))}"]`);
   if (part) location.replace(part.href + location.hash);
 
-  // Previews a theme or text size before the user saves it.
+  // The tab of the current page is visible among many.
+  for (const tab of $$(".crumbs [aria-current]")) {
+    const tabs = tab.closest(".crumbs"), { left, width } = tab.getBoundingClientRect();
+    tabs.scrollLeft += left - tabs.getBoundingClientRect().left - (tabs.clientWidth - width) / 2;
+  }
+
+  // Applies a theme or text size at once, and saves it, so that it isn't lost if the reader leaves the page.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
+    if (["theme", "text"].includes(target.name)) fetch(target.form.action, { method: "POST", body: new URLSearchParams(new FormData(target.form)), keepalive: true }).catch(() => {});
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
     // The browser's own bars have the page's background colour.
@@ -1341,7 +1352,7 @@
   try { lastUnsent = Number(localStorage.getItem(unsentKey)); } catch {}
   const showUnsent = ({ unsent, sent, refusal }) => {
     if (unsent === undefined) return;
-    if (sent && !unsent && !refusal && $('[data-banner="unsent"]', banners)) say(words.sent);
+    if (sent && !unsent && !refusal && lastUnsent) say(words.sent);
     const waiting = unsent ? fill(words.unsent, unsent.toLocaleString(language)) : "";
     banner("unsent", [refusal && fill(words.refused, refusal.replace(/\.$/, "")), waiting].filter(Boolean).join(" "));
     rememberUnsent(unsent);
@@ -1431,6 +1442,8 @@
     event.preventDefault();
     const address = new URL(link.href), name = filterName(link), group = link.closest(".criterion")?.id, place = link.closest(".sheet").scrollTop;
     const top = link.closest(".criterion")?.getBoundingClientRect().top;
+    const nameOf = (list) => `${list.closest(".criterion")?.id} ${list.className}`;
+    const across = new Map($$(".sheet ul").map((list) => [nameOf(list), list.scrollLeft]));
     remember("filter");
     try {
       take(await findList(new URL(address)), ["#results", "#filters"]);
@@ -1442,6 +1455,7 @@
     nextAddress = undefined;
     if (listSearch) listSearch.q.value = address.searchParams.get("q") ?? "";
     $(".sheet").scrollTop = place;
+    for (const list of $$(".sheet ul")) list.scrollLeft = across.get(nameOf(list)) ?? 0;
     // The filters above have fewer values now. The chosen filter stays where it was.
     const same = group && document.getElementById(group);
     if (same) $(".sheet").scrollTop += same.getBoundingClientRect().top - top;
@@ -1496,6 +1510,7 @@
     if (finding.isConnected) findText();
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print], button[data-find], .within")) button.hidden = false;
+    for (const line of $$(".sheet > .show")) if (!$(".close", line)) line.append(closeButton(closeSheet));
     if (canShare) for (const link of $$("[data-share]")) link.textContent = link.dataset.share;
     addFolds();
     unfold();

@@ -180,7 +180,6 @@ const changeLibrary = async (kit, work = () => {}) => {
 };
 
 // Stores a kit and switches to it. The previous session answers until the whole kit is stored.
-let saves = 0;
 const adopt = async (kit, library) => {
   const cache = await files(), missing = [];
   let before = saves;
@@ -216,7 +215,7 @@ const clean = async (current) => {
 };
 
 // Fetches the manifest and stores new files. `isForced` fetches it even if it hasn't changed.
-let checked = 0, newsAt = 0, refused, notice, isWiped;
+let checked = 0, newsAt = 0, saves = 0, own = 0, refused, notice, isWiped;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
@@ -249,7 +248,7 @@ const update = (isForced) => updating(async () => {
   }
   const packs = (each) => JSON.stringify(each.catalogs.map((catalog) => catalog.packs));
   if (isWiped) isWiped = await notify({ type: "wiped" });
-  if (current && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
+  if (current && !own && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
 
 // Downloads damaged and missing files. Damaged files stay until they can be replaced.
@@ -259,7 +258,7 @@ const repair = async (paths) =>
 // Sends the changes and settings that only this device has, and stores changes from other devices.
 // If a response is lost, it is safe to send the same changes again.
 const exchange = () => exchanging(async () => {
-  try { sent = 0; await send(); } finally { await tell(await changesNow()); }
+  try { await send(); } finally { await tell(await changesNow()); }
 });
 const send = async () => {
   const current = await session();
@@ -308,8 +307,8 @@ const send = async () => {
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 };
 
-// How many changes wait (unknown if any were lost), how many were sent, and why the server refused
-// them. A busy server doesn't refuse them.
+// How many changes wait (unknown if any were lost), how many of this library were sent so far, and
+// why the server refused them. A busy server doesn't refuse them.
 let sent = 0, refusal = "";
 const changesNow = async () => ({
   type: "changes", unsent: isWiped ? undefined : (await session())?.unsent, sent, refusal });
@@ -454,13 +453,14 @@ const picture = async (request, { targets, body }) => {
 };
 
 // Lets the server handle a change. Checks first that the server responds and has this library,
-// because the outcome of an interrupted request would be unknown.
+// because the outcome of an interrupted request would be unknown. What it changes isn't news.
 const forward = async (request) => {
   const { kit, library } = await session(), found = await fetchKit(kit.tag);
   if (found ? found.library !== kit.library : library.isReplaced) await update(true);
   if ((await session()).library.isReplaced) throw foreign;
-  const response = await fetch(request);
-  await Promise.race([synchronize(), pause(2000)]);
+  own += 1;
+  const response = await fetch(request).catch((error) => { own -= 1; throw error; });
+  await Promise.race([synchronize().then(() => own -= 1), pause(2000)]);
   return response;
 };
 
@@ -582,7 +582,7 @@ addEventListener("message", (event) => {
   if (type === "use-library") later(async () => {
     await fetchKit();
     await write(["kits"], async (kits) => { kits.clear(); });
-    opening = undefined;
+    [opening, sent] = [undefined, 0];
     await update(true);
     source.postMessage({ type: "library-used" });
   });

@@ -1,4 +1,5 @@
 import Localization
+import Model
 import TextProcessing
 
 /// The words and phrases to highlight in text, prepared for fast comparisons. A search prepares them once for all its results.
@@ -59,6 +60,17 @@ public final class HighlightTerms: Sendable {
         self.beginnings = beginnings
         self.wanted = wanted
         self.hasPhrases = hasPhrases
+    }
+
+    /// The words and phrases without words that only join others, such as "of". If there are no others, all of them.
+    public var withoutJoiningWords: HighlightTerms {
+        let others = marks.filter { mark in
+            guard mark.words.count == 1 else { return true }
+            let word = mark.words[0]
+            let hash = FNV1a.hash(word.span)
+            return !SentenceWords.english.has(hash, .joining) && !SentenceWords.french.has(hash, .joining)
+        }
+        return others.isEmpty || others.count == marks.count ? self : HighlightTerms(others)
     }
 
     /// Whether there is nothing to highlight.

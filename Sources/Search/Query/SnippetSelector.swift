@@ -33,7 +33,7 @@ public struct Snippet: Sendable {
 /// Selects the excerpt of an entry's text that best matches the query.
 struct SnippetSelector {
     /// The maximum length of the text before the first match, in bytes.
-    static let before = 60
+    static let before = 32
     /// The maximum length of a snippet in bytes. A snippet may be longer only if it consists of a single long word.
     static let length = 190
     /// The byte offset in the text at which the search for matches stops.
