@@ -387,7 +387,7 @@ enum BundledSources {
                 "attributes": [
                   {
                     "key": "level",
-                    "label": { "en": "Level", "fr": "Niveau" },
+                    "label": { "phrase": "dnd5e.spellLevel" },
                     "at": "/level",
                     "type": "number",
                     "words": {
@@ -519,7 +519,7 @@ enum BundledSources {
                   },
                   {
                     "key": "save",
-                    "label": { "en": "Saving throw", "fr": "Jet de sauvegarde" },
+                    "label": { "phrase": "dnd5e.spellSave" },
                     "at": "/dc/dc_type/name",
                     "words": "dnd5e.ability",
                     "filter": "values",
@@ -639,7 +639,7 @@ enum BundledSources {
             },
             {
               "name": "magic-items",
-              "title": { "en": "Magic items", "fr": "Objets magiques" },
+              "title": { "phrase": "dnd5e.magicItems" },
               "count": { "phrase": "dnd5e.count.items" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
@@ -722,7 +722,7 @@ enum BundledSources {
             },
             {
               "name": "equipment",
-              "title": { "en": "Equipment", "fr": "Équipement" },
+              "title": { "phrase": "dnd5e.equipment" },
               "count": { "phrase": "dnd5e.count.equipment" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
@@ -791,7 +791,7 @@ enum BundledSources {
                   },
                   {
                     "key": "cost",
-                    "label": { "en": "Cost", "fr": "Prix" },
+                    "label": { "phrase": "dnd5e.cost" },
                     "at": "/cost/quantity",
                     "type": "number",
                     "unit": "unit.goldPieces",
@@ -803,7 +803,7 @@ enum BundledSources {
                   },
                   {
                     "key": "weight",
-                    "label": { "en": "Weight", "fr": "Poids" },
+                    "label": { "phrase": "dnd5e.weight" },
                     "at": "/weight",
                     "type": "number",
                     "unit": "unit.pounds",
@@ -859,7 +859,7 @@ enum BundledSources {
                   },
                   {
                     "key": "ac",
-                    "label": { "en": "Armour class", "fr": "Classe d’armure" },
+                    "label": { "phrase": "dnd5e.armourClass" },
                     "at": "/armor_class/base",
                     "type": "number",
                     "isSortable": true,
@@ -908,7 +908,7 @@ enum BundledSources {
             },
             {
               "name": "features",
-              "title": { "en": "Class features", "fr": "Aptitudes de classe" },
+              "title": { "phrase": "dnd5e.classFeatures" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
                 "exceptions": [
