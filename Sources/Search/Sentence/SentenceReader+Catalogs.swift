@@ -39,21 +39,24 @@ extension SentenceReader {
     }
 
     /// Returns the catalogs whose entries are of a kind that a word names in the plural, as in "flying beasts", and the filter for the kind.
-    /// The kind is the only choice of a filter with this name. If there are several such catalogs, their filters must be the same.
+    /// The kind is the only choice of a filter with this name. If several catalogs have different filters, the one with most entries counts.
     private func kindNoun() -> (token: Int, catalogs: [CatalogID], filter: String)? {
         guard all.count > 1, tokens.count > 1 else { return nil }
         for place in tokens.indices where tokens[place].words.count == 1 && names[place].isEmpty && begun[place] == 0 {
             let word = tokens[place].words[0]
             guard Language.translations.contains(where: { Lexicon.singular(word, $0).count < word.count }) else { continue }
-            var found: [(catalog: CatalogID, filter: String)] = []
+            var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
             for lexicon in all {
                 guard let filter = choice(at: place, in: [lexicon]) else { continue }
-                found.append((lexicon.catalog, filter))
+                let count = facts.count(lexicon.catalog, filter)
+                if UTF8Comparison.equal(filter.utf8, most.filter.utf8) {
+                    catalogs.append(lexicon.catalog)
+                    most.count += count
+                } else if count > most.count {
+                    (catalogs, most) = ([lexicon.catalog], (filter, count))
+                }
             }
-            guard let first = found.first,
-                found.allSatisfy({ UTF8Comparison.equal($0.filter.utf8, first.filter.utf8) })
-            else { continue }
-            return (place, found.map { $0.catalog }, first.filter)
+            if !catalogs.isEmpty { return (place, catalogs, most.filter) }
         }
         return nil
     }
