@@ -105,3 +105,13 @@ extension MergedCatalog {
         return nil
     }
 }
+
+extension AttributeDescription {
+    /// The String Catalog keys under which the translations of the attribute's values are: `dnd5e.type`. If the values have no translations
+    /// of their own, these are all keys of the same String Catalog, and `isOwn` is false. Empty if there are none.
+    var translationFamily: (prefix: String, isOwn: Bool) {
+        if let words, !words.utf8.isEmpty { return (words, true) }
+        guard case .phrase(let key) = label, let dot = key.utf8.firstIndex(of: ASCII.period) else { return ("", false) }
+        return (String(key[..<dot]), false)
+    }
+}
