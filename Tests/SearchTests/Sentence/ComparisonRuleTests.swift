@@ -41,6 +41,8 @@ import Testing
     @Test(arguments: [
         ("large or bigger people", "in:people (size:large OR size:huge)"), ("size", nil),
         ("people of at least large", "in:people (size:large OR size:huge)"), ("under medium", "size:small"),
+        ("people of size large or bigger", "in:people (size:large OR size:huge)"),
+        ("people of large size or bigger", "in:people (size:large OR size:huge)"),
         ("huge people", "in:people huge"),
     ])
     func gradesAreCompared(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
