@@ -29,7 +29,7 @@ func seconds(_ work: () throws -> Void) rethrows -> Double {
 }
 
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
-let adapter = MealDBAdapter()
+let adapter = BuiltInAdapters.mealDB
 let catalog = CatalogID(known: "desserts")
 let records = SampleMeals.sent(count).enumerated().compactMap { index, payload in
     EntryID(catalog, "\(index + 1)").map { RawRecord(id: $0, part: .detail, payload: payload) }

@@ -8,14 +8,14 @@ public enum BuiltInAdapters {
 
     /// The adapter for `DND5e/DND5e.json`.
     public static let dnd5e = SourceFileAdapter(
-        bundled: parsed(BundledSources.dnd5e), version: 8, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
+        bundled: parsed(BundledSources.dnd5e), version: 9, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.
     public static let mealDB: SourceFileAdapter = {
         let file = parsed(BundledSources.mealDB)
         return SourceFileAdapter(
-            bundled: file, version: 6, starterFile: "desserts.json", sources: [file.sourceDescription, .almanac])
+            bundled: file, version: 7, starterFile: "desserts.json", sources: [file.sourceDescription, .almanac])
     }()
     /// The adapters for the source files in `Jokes`, which share a catalog. The first one is the usual source, and the bundled jokes have
     /// its format.

@@ -239,6 +239,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eCharisma
     /// "charismatic": Adjectives for great charisma in searches.
     case dnd5eCharismaMost
+    /// "Class features": Name of the catalog of class features.
+    case dnd5eClassFeatures
+    /// "class feature; class ability": Other names of the catalog in searches.
+    case dnd5eClassFeaturesSpoken
     /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
     /// "climbing; climb; climbs; climber; climb speed": Other names of the climbing speed in searches.
@@ -315,6 +319,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConstitution
     /// "sturdy; hardy; robust": Adjectives for a great constitution in searches.
     case dnd5eConstitutionMost
+    /// "Cost": Label of the price of a piece of equipment.
+    case dnd5eCost
+    /// "cheap; inexpensive; affordable": Adjectives for a low price in searches.
+    case dnd5eCostLeast
+    /// "expensive; costly; pricey; dear": Adjectives for a high price in searches.
+    case dnd5eCostMost
+    /// "price; costing; costs": Other names of the attribute in searches.
+    case dnd5eCostSpoken
     /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
     /// "%lld conditions": The number of conditions in the catalog, such as “poisoned”.
@@ -381,6 +393,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eDexterity
     /// "agile; nimble; dexterous; dextrous": Adjectives for great dexterity in searches.
     case dnd5eDexterityMost
+    /// "Equipment": Name of the catalog of equipment.
+    case dnd5eEquipment
+    /// "gear; item; mundane item": Other names of the catalog in searches.
+    case dnd5eEquipmentSpoken
     /// "Experience points": Label of the experience points for defeating a monster.
     case dnd5eExperience
     /// "Traits and actions": Option of the “Search in” control: searches only traits, actions, reactions and legendary actions.
@@ -533,6 +549,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eLegendarySpoken
     /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
+    /// "Magic items": Name of the catalog of magic items.
+    case dnd5eMagicItems
+    /// "item; magical item; treasure; loot": Other names of the catalog in searches.
+    case dnd5eMagicItemsSpoken
     /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
     /// "beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra": Words in searches for something that the source lacks, separated by semicolons.
@@ -667,6 +687,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSpellBarkskin
     /// "mage armor": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellMageArmor
+    /// "Level": Label of a spell’s level.
+    case dnd5eSpellLevel
+    /// "weak; low level": Adjectives for a low level in searches.
+    case dnd5eSpellLevelLeast
+    /// "powerful; strong; high level": Adjectives for a high level in searches.
+    case dnd5eSpellLevelMost
+    /// "spell level; spell slot; slot": Other names of the attribute in searches.
+    case dnd5eSpellLevelSpoken
+    /// "Saving throw": Label of the saving throw against a spell.
+    case dnd5eSpellSave
+    /// "save": Other names of the attribute in searches.
+    case dnd5eSpellSaveSpoken
     /// "Spells": Name of a filter and of an attribute of monsters, derived from the text of their features.
     case dnd5eSpells
     /// "spell; cast; casts; casting; caster; spellcaster; spellcasting": Other names by which a search in words can mean this attribute, separated by semicolons.
@@ -831,6 +863,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eWalkingSpeedMost
     /// "Speed": A shorter name of the walking speed, which users may type before a number in a search.
     case dnd5eWalkingSpeedSpoken
+    /// "Weight": Label of the weight of a piece of equipment.
+    case dnd5eWeight
+    /// "light; lightweight": Adjectives for a small weight in searches.
+    case dnd5eWeightLeast
+    /// "heavy": Adjectives for a great weight in searches.
+    case dnd5eWeightMost
+    /// "weighing; weighs; mass": Other names of the attribute in searches.
+    case dnd5eWeightSpoken
     /// "Wisdom": Name of an ability score.
     case dnd5eWisdom
     /// "wise": Adjectives for great wisdom in searches.
@@ -1209,7 +1249,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbCount
     /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
-    /// "quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time": Words in searches for something that the source lacks, separated by semicolons.
+    /// "quick; easy; simple; minute; calorie; low calorie; healthy; cooking time; prep time": Words in searches for something that the source lacks, separated by semicolons.
     case mealdbDessertsLacks
     /// "The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.": Shown above the results if the search asks for something that the source lacks.
     case mealdbDessertsLacksNote
@@ -4443,7 +4483,9 @@ enum PhraseTable {
         \u{10}Inline\
         \u{A}risma\
         \u{F}.most\
-        \u{8}limbingSpeed\
+        \u{8}lassFeatures\
+        \u{14}.spoken\
+        \u{9}imbingSpeed\
         \u{14}.spoken\
         \u{8}ollection\
         \u{11}Short\
@@ -4481,6 +4523,10 @@ enum PhraseTable {
         \u{10}s\
         \u{A}stitution\
         \u{13}.most\
+        \u{9}st\
+        \u{B}.least\
+        \u{C}most\
+        \u{C}spoken\
         \u{9}unt\
         \u{C}.conditions\
         \u{D}equipment\
@@ -4514,7 +4560,9 @@ enum PhraseTable {
         \u{8}escription\
         \u{9}xterity\
         \u{10}.most\
-        \u{7}experience\
+        \u{7}equipment\
+        \u{10}.spoken\
+        \u{8}xperience\
         \u{7}features\
         \u{8}lyingSpeed\
         \u{12}.spoken\
@@ -4590,7 +4638,9 @@ enum PhraseTable {
         \u{8}egendary\
         \u{10}.spoken\
         \u{10}Actions\
-        \u{7}monsters\
+        \u{7}magicItems\
+        \u{11}.spoken\
+        \u{8}onsters\
         \u{F}.lacks\
         \u{15}Note\
         \u{10}spoken\
@@ -4657,6 +4707,12 @@ enum PhraseTable {
         \u{D}swim\
         \u{A}ll.barkskin\
         \u{D}mage-armor\
+        \u{C}Level\
+        \u{11}.least\
+        \u{12}most\
+        \u{12}spoken\
+        \u{C}Save\
+        \u{10}.spoken\
         \u{C}s\
         \u{D}.spoken\
         \u{8}tate.blinded\
@@ -4739,6 +4795,10 @@ enum PhraseTable {
         \u{13}.least\
         \u{14}most\
         \u{14}spoken\
+        \u{8}eight\
+        \u{D}.least\
+        \u{E}most\
+        \u{E}spoken\
         \u{8}isdom\
         \u{D}.most\
         \0\
@@ -6489,12 +6549,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 732, 755, 772, 773, 830, 864, 889, 894, 938, 940, 948, 998, 1026, 1051, 1118,
-        1121, 1156, 1159, 1162, 1163, 1166, 1177, 1178, 1180, 1181, 1230, 1245, 1248, 1250, 1251, 1252,
-        1260, 1283, 1288, 1330, 1342, 1411, 1412, 1413, 1414, 1415, 1416, 1467, 1518, 1522, 1524, 1529,
-        1537, 1542, 1547, 1613, 1641, 1643, 1741, 1742, 1750, 1902, 1908, 1909, 2015, 2016, 2083, 2084,
-        2086, 2087, 2088, 2129, 2130, 2134, 2140, 2141, 2142, 2148, 2149,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 481, 556, 621, 645,
+        712, 752, 775, 792, 793, 850, 884, 909, 914, 958, 960, 968, 1018, 1046, 1071, 1138,
+        1141, 1176, 1179, 1182, 1183, 1186, 1197, 1198, 1200, 1201, 1250, 1265, 1268, 1270, 1271, 1272,
+        1280, 1303, 1308, 1350, 1362, 1431, 1432, 1433, 1434, 1435, 1436, 1487, 1538, 1542, 1544, 1549,
+        1557, 1562, 1567, 1633, 1661, 1663, 1761, 1762, 1770, 1922, 1928, 1929, 2035, 2036, 2103, 2104,
+        2106, 2107, 2108, 2149, 2150, 2154, 2160, 2161, 2162, 2168, 2169,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6508,132 +6568,134 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
         false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, false, true, true, false, false, true, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
+        false, false, true, true, false, true, true, false, false, false, false, false, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, true, false, false, true, false, false, false, true,
+        false, true, false, false, false, false, true, true, true, true, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, false, true, false,
+        false, false, true, false, false, true, false, false, false, false, false, true, false, true, true, false,
+        true, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, true, true, false, false, false, true, true, false, true, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, true, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, true, true, false,
+        true, false, false, true, false, true, false, true, false, true, true, false, false, false, true, false,
+        false, true, false, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, true,
+        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
+        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
-        false, true, false, false, false, false, false, true, false, true, true, false, true, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, true, true,
-        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, true, false, true, false, false, false, true, true, true, false, false,
-        true, false, false, false, true, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
-        false, false, true, false, true, false, false, false, false, true, true, false, true, false, false, true,
-        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
-        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, false, false, true, false, true, false, true, false, true, false,
-        false, true, false, false, true, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
-        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, true, false, true, true, true, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -6755,6 +6817,8 @@ enum PhraseTable {
         challenge\0\
         Charisma\0\
         charismatic\0\
+        Class features\0\
+        class feature; class ability\0\
         Climbing speed\0\
         climbing; climb; climbs; climber; climb speed\0\
         Dungeons & Dragons\0\
@@ -6793,6 +6857,10 @@ enum PhraseTable {
         Conditions\0\
         Constitution\0\
         sturdy; hardy; robust\0\
+        Cost\0\
+        cheap; inexpensive; affordable\0\
+        expensive; costly; pricey; dear\0\
+        price; costing; costs\0\
         %lld monsters\0\
         %lld conditions\0\
         %lld pieces of equipment\0\
@@ -6826,6 +6894,8 @@ enum PhraseTable {
         Description\0\
         Dexterity\0\
         agile; nimble; dexterous; dextrous\0\
+        Equipment\0\
+        gear; item; mundane item\0\
         Experience points\0\
         Traits and actions\0\
         Flying speed\0\
@@ -6902,6 +6972,8 @@ enum PhraseTable {
         Legendary\0\
         legendary action; legendary creature\0\
         Legendary actions\0\
+        Magic items\0\
+        item; magical item; treasure; loot\0\
         Monsters\0\
         beholder; mind flayer; illithid; goblin boss; displacer beast; umber hulk; yuan-ti; githyanki; githzerai; carrion crawler; slaad; kuo-toa; intellect devourer; demogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku; flumph; aarakocra\0\
         The monsters come from the System Reference Document, which doesn’t contain all monsters from the rulebooks.\0\
@@ -6969,6 +7041,12 @@ enum PhraseTable {
         swim\0\
         barkskin\0\
         mage armor\0\
+        Level\0\
+        weak; low level\0\
+        powerful; strong; high level\0\
+        spell level; spell slot; slot\0\
+        Saving throw\0\
+        save\0\
         Spells\0\
         spell; cast; casts; casting; caster; spellcaster; spellcasting\0\
         blinded\0\
@@ -7051,6 +7129,10 @@ enum PhraseTable {
         slow\0\
         fast; quick; swift; speedy\0\
         Speed\0\
+        Weight\0\
+        light; lightweight\0\
+        heavy\0\
+        weighing; weighs; mass\0\
         Wisdom\0\
         wise\0\
         Addresses can be up to 8,192 bytes long. Nothing was changed.\0\
@@ -7240,7 +7322,7 @@ enum PhraseTable {
         Contains\0\
         %lld desserts\0\
         Desserts\0\
-        quick; easy; simple; minute; calorie; low calorie; vegan; vegetarian; plant based; healthy; cooking time; prep time\0\
+        quick; easy; simple; minute; calorie; low calorie; healthy; cooking time; prep time\0\
         The recipes don’t state times, difficulty or calories, and only some name a diet in their tags.\0\
         dessert; recipe; sweets; treat\0\
         alcohol\0\
@@ -8888,7 +8970,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2248)
+    static let english = StringTable(englishText, count: 2268)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9009,6 +9091,8 @@ enum PhraseTable {
         puissance\0\
         Charisme\0\
         charismatique\0\
+        Aptitudes de classe\0\
+        aptitude; aptitude de classe\0\
         Vitesse d’escalade\0\
         escalade; escaladent; grimpe; grimpeur\0\
         Donjons & Dragons\0\
@@ -9047,6 +9131,10 @@ enum PhraseTable {
         États\0\
         Constitution\0\
         robuste; endurant\0\
+        Prix\0\
+        bon marché; abordable\0\
+        cher; coûteux\0\
+        coûte; coûtent; coûtant\0\
         %lld monstres\0\
         %lld états\0\
         %lld équipements\0\
@@ -9080,6 +9168,8 @@ enum PhraseTable {
         Description\0\
         Dextérité\0\
         agile; habile\0\
+        Équipement\0\
+        matériel; objet\0\
         Points d’expérience\0\
         Traits et actions\0\
         Vitesse en vol\0\
@@ -9156,6 +9246,8 @@ enum PhraseTable {
         Légendaire\0\
         action légendaire; légendaires; créature légendaire\0\
         Actions légendaires\0\
+        Objets magiques\0\
+        objet; objet magique; trésor; butin\0\
         Monstres\0\
         tyrannœil; flagelleur mental; illithid; chef gobelin; yuan-ti; githyanki; githzerai; kuo-toa; slaad; démogorgon; tiamat; strahd; vecna; lolth; orcus; modron; kenku\0\
         Les monstres viennent du System Reference Document, qui ne contient pas tous les monstres des manuels.\0\
@@ -9223,6 +9315,12 @@ enum PhraseTable {
         nage\0\
         peau d’écorce\0\
         armure du mage\0\
+        Niveau\0\
+        faible\0\
+        puissant; fort\0\
+        niveau de sort; emplacement\0\
+        Jet de sauvegarde\0\
+        sauvegarde\0\
         Sorts\0\
         sort; lance; lancent; lançant; lanceur; lanceur de sorts; incantation\0\
         aveuglé\0\
@@ -9305,6 +9403,10 @@ enum PhraseTable {
         lent\0\
         rapide; vite\0\
         Vitesse\0\
+        Poids\0\
+        léger\0\
+        lourd\0\
+        pesant; pèse; pèsent\0\
         Sagesse\0\
         sage\0\
         Une adresse peut compter jusqu’à 8\u{202F}192 octets. Rien n’a été modifié.\0\
@@ -9494,7 +9596,7 @@ enum PhraseTable {
         Contient\0\
         %lld desserts\0\
         Desserts\0\
-        rapide; facile; simple; minute; calorie; végétalien; végétarien; végan; vegan; temps de cuisson\0\
+        rapide; facile; simple; minute; calorie; temps de cuisson\0\
         Les recettes n’indiquent ni temps, ni difficulté, ni calories, et seules certaines citent un régime dans leurs mots-clés.\0\
         dessert; recette; douceurs\0\
         alcool\0\
@@ -11233,5 +11335,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2339)
+    static let french = StringTable(frenchText, count: 2359)
 }

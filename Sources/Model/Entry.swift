@@ -121,9 +121,9 @@ public struct Entry: Equatable, Sendable {
     /// - Parameter language: The language's tag, in lower case and without a region.
     public static func titleKey(_ language: String) -> String { "title." + language }
 
-    /// Whether the entry has a title in another language.
-    public var hasTranslatedTitle: Bool {
-        attributes.contains { $0.key.utf8.first == ASCII.lowerT && $0.key.utf8.starts(with: "title.".utf8) }
+    /// Whether an attribute's key is that of a title in another language.
+    public static func isTitleKey(_ key: String) -> Bool {
+        key.utf8.first == ASCII.lowerT && key.utf8.starts(with: "title.".utf8)
     }
 
     /// Returns the entry's title in a language such as `fr`, or nil if the entry has no separate title for that language.

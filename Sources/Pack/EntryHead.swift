@@ -14,7 +14,8 @@ public final class EntryHead: Sendable {
     /// The IDs of the entries that this entry's text mentions, in order of appearance.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
-    private let hasTranslatedTitle: Bool
+    /// The titles in other languages. Every row needs them several times, and searching all attributes is slow.
+    private let translatedTitles: [(key: String, title: String)]
 
     init(
         head: Entry, sortKey: [UInt8], line: String, linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>
@@ -25,13 +26,19 @@ public final class EntryHead: Sendable {
         self.linkTargets = linkTargets
         self.mentionTargets = mentionTargets
         self.body = body
-        hasTranslatedTitle = head.hasTranslatedTitle
+        var titles: [(key: String, title: String)] = []
+        for attribute in head.attributes where Entry.isTitleKey(attribute.key) {
+            if case .text(let title) = attribute.value { titles.append((attribute.key, title)) }
+        }
+        translatedTitles = titles
     }
 
-    /// Returns the entry's title in a language, as `Entry.translatedTitle` does. Every row needs the title several times, and most
-    /// entries have only one, so this method doesn't search the attributes of those entries.
+    /// Returns the entry's title in a language, as `Entry.translatedTitle` does.
     public func translatedTitle(in language: String) -> String? {
-        hasTranslatedTitle ? head.translatedTitle(in: language) : nil
+        if translatedTitles.isEmpty { return nil }
+        let key = Entry.titleKey(language)
+        for known in translatedTitles where UTF8Comparison.equal(known.key.utf8, key.utf8) { return known.title }
+        return nil
     }
 
     /// Returns the entry's title in a language, or its own title if it has no separate title for that language.

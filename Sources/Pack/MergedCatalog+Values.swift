@@ -8,7 +8,9 @@ extension MergedCatalog {
     /// unit. Returns nil if no entry has the value.
     public func value(_ typed: String, of attribute: AttributeDescription) -> String? {
         let folded = TextFolding.search(typed)
-        guard !folded.isEmpty, let own = description.attribute(attribute.key) else { return nil }
+        guard !folded.isEmpty, let own = description.attribute(attribute.key),
+            mayHaveValue(folded, of: own)
+        else { return nil }
         if stored(folded, own) != nil { return typed }
         if let ending = EraYearParser.ending(own) { return year(typed, ending, own) }
         if let language = Language(tag: description.language) {
@@ -55,11 +57,7 @@ extension MergedCatalog {
     /// have no translations of their own, searches the translations for all attributes in the same String Catalog. For example,
     /// the translation of a monster's immunity may be listed under types of damage or under conditions.
     private func translated(_ folded: [UInt8], _ own: AttributeDescription) -> String? {
-        var family = own.words ?? ""
-        let hasFamily = !family.utf8.isEmpty
-        if case .phrase(let key) = own.label, !hasFamily, let dot = key.utf8.firstIndex(of: ASCII.period) {
-            family = String(key[..<dot])
-        }
+        let (family, hasFamily) = own.translationFamily
         guard !family.utf8.isEmpty, own.kind != .number else { return nil }
         for phrase in Phrase.phrases(under: family + ".") {
             guard hasFamily || phrase.key.utf8.count(where: { $0 == ASCII.period }) == 2,
@@ -105,5 +103,15 @@ extension MergedCatalog {
             if let near = found ?? nil { return near }
         }
         return nil
+    }
+}
+
+extension AttributeDescription {
+    /// The String Catalog keys under which the translations of the attribute's values are: `dnd5e.type`. If the values have no translations
+    /// of their own, these are all keys of the same String Catalog, and `isOwn` is false. Empty if there are none.
+    var translationFamily: (prefix: String, isOwn: Bool) {
+        if let words, !words.utf8.isEmpty { return (words, true) }
+        guard case .phrase(let key) = label, let dot = key.utf8.firstIndex(of: ASCII.period) else { return ("", false) }
+        return (String(key[..<dot]), false)
     }
 }

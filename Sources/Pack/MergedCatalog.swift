@@ -24,6 +24,9 @@ public final class MergedCatalog: Sendable {
     public let lexicon: Lexicon
     let members: BaseAndDeltaPacks
     let facetTables: [FacetChoiceMap]
+    #if !arch(wasm32)
+        let words = CatalogWords.Table()
+    #endif
 
     /// Combines a base pack with its delta. Entries in the delta replace entries with the same ID in the base.
     public init(base: PackReader, delta: PackReader? = nil) {

@@ -91,7 +91,7 @@ extension ScreenBuilder {
     func completeQuery(for state: ListState, in view: MergedCatalog, _ typed: SearchQuery) -> SearchQuery {
         var query = state.query(for: view.description, typed)
         let exclusions = state.exclusions
-        if !exclusions.utf8.isEmpty { query.add(parsed(exclusions, in: [view])) }
+        if !exclusions.utf8.isEmpty { query.add(QueryReader(self, [view]).parsed(exclusions)) }
         return query
     }
 
@@ -106,13 +106,14 @@ extension ScreenBuilder {
     ) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         let filters = isPage ? openFilters(of: view, state) : view.facetKeys
-        var typed = read(state.text, in: [view])
+        let reader = QueryReader(self, [view])
+        var typed = reader.read(state.text)
         var query = completeQuery(for: state, in: view, typed)
         func list() -> Listing {
             self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, counting: filters)
         }
         var listing = list()
-        if listing.isLoose, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
+        if listing.isLoose, query.scope != .names, let other = reader.readOtherwise(typed, state.text) {
             let before = (typed, query, listing)
             typed = other
             query = completeQuery(for: state, in: view, typed)
@@ -120,7 +121,7 @@ extension ScreenBuilder {
             if listing.isLoose { (typed, query, listing) = before }
         }
         if listing.isLoose, typed.hasTerms, query.scope != .names, !state.isExact,
-            let labels = readLabels(state.text, typed, in: [view])
+            let labels = reader.readLabels(state.text, typed)
         {
             let before = (typed, query, listing)
             typed = labels
@@ -131,7 +132,7 @@ extension ScreenBuilder {
         var leftOut: [String] = []
         if listing.total == 0, query.scope != .names, !state.isExact,
             let rare = withRareWords(
-                typed, in: [view],
+                typed, reader,
                 isFound: { words, tolerance in
                     guard tolerance == .words else { return false }
                     query = completeQuery(for: state, in: view, words)
@@ -192,7 +193,9 @@ extension ScreenBuilder {
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
             understood: query.understood, readAs: typed.understood(unlike: state.text),
             reading: QueryInterpretation(
-                typed, suggestion: suggestion(for: typed, as: state.text, in: [view], findsNothing: listing.total == 0),
+                typed,
+                suggestion: suggestion(
+                    for: typed, as: state.text, QueryReader(self, [view]), findsNothing: listing.total == 0),
                 nearest: listing.total == 0 && !state.isExact ? nearest(to: typed, in: [view]) : nil,
                 sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]), leftOut: leftOut,
                 lacking: lacking(state.text, typed, in: [view]), [view.description]),
@@ -248,13 +251,14 @@ extension ScreenBuilder {
         }
         let scaling = RecipeScaling(entry, scaled)
         if let scaling { entry.blocks = scaling.withTemperatures(entry.blocks) }
-        let typed = read(state.text, in: [view]), query = completeQuery(for: state, in: view, typed)
+        let reader = QueryReader(self, [view])
+        let typed = reader.read(state.text), query = completeQuery(for: state, in: view, typed)
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
-        if place == nil, query.scope != .names, let other = readOtherwise(typed, state.text, in: [view]) {
+        if place == nil, query.scope != .names, let other = reader.readOtherwise(typed, state.text) {
             (list, place) = beside(position, view, completeQuery(for: state, in: view, other), isExact: state.isExact)
         }
-        if place == nil, query.scope != .names, !state.isExact, let labels = readLabels(state.text, typed, in: [view]) {
+        if place == nil, query.scope != .names, !state.isExact, let labels = reader.readLabels(state.text, typed) {
             (list, place) = beside(position, view, completeQuery(for: state, in: view, labels), isExact: false)
         }
         if place == nil {

@@ -21,10 +21,10 @@ extension ScreenBuilder {
     ///
     /// - Parameter isFound: Returns whether a query matches anything.
     func withRareWords(
-        _ query: SearchQuery, in views: [MergedCatalog], isFound: (SearchQuery, SearchTolerance) -> Bool
+        _ query: SearchQuery, _ reader: QueryReader, isFound: (SearchQuery, SearchTolerance) -> Bool
     ) -> RareWords? {
         guard query.isSentence else { return nil }
-        if let found = keepingRareWords(of: query, in: views, isFound: isFound) { return found }
+        if let found = keepingRareWords(of: query, reader, isFound: isFound) { return found }
         let nouns = query.spoken.filter {
             $0.filter.utf8.starts(with: "in:".utf8) && !$0.filter.utf8.contains(ASCII.space)
         }.map { $0.typed }
@@ -36,7 +36,7 @@ extension ScreenBuilder {
             query.scope = .names
             return isFound(query, tolerance)
         }
-        if let found = keepingRareWords(of: words, in: views, isFound: isTitle) {
+        if let found = keepingRareWords(of: words, reader, isFound: isTitle) {
             return RareWords(query: found.query, leftOut: nouns + found.leftOut)
         }
         // The only other word may be misspelt.
@@ -45,9 +45,9 @@ extension ScreenBuilder {
     }
 
     private func keepingRareWords(
-        of query: SearchQuery, in views: [MergedCatalog], isFound: (SearchQuery, SearchTolerance) -> Bool
+        of query: SearchQuery, _ reader: QueryReader, isFound: (SearchQuery, SearchTolerance) -> Bool
     ) -> RareWords? {
-        let terms = query.requiredTerms
+        let terms = query.requiredTerms, views = reader.views
         let rows = views.reduce(0) { query.allows($1.description.id) ? $0 + $1.rows.count : $0 }
         var counted: [(place: Int, count: Int)] = []
         /// Whether a word is a value of a filter, such as "undead". These words say most about what the reader looks for.
@@ -55,7 +55,8 @@ extension ScreenBuilder {
             views.contains { view in
                 query.allows(view.description.id)
                     && view.facetAttributes.contains {
-                        $0.facet == .values && $0.kind != .number && view.value(term.text, of: $0) != nil
+                        $0.facet == .values && $0.kind != .number
+                            && reader.facts.value(view.description.id, $0, term.text) != nil
                     }
             }
         }

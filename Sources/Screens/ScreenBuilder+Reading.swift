@@ -6,101 +6,10 @@ import TextProcessing
 
 /// Interprets queries with the help of the catalogs' values, links and titles.
 extension ScreenBuilder {
-    /// Returns the names and values of the filters and links in `views`.
-    private func vocabulary(of views: [MergedCatalog]) -> FilterVocabulary {
-        let vocabulary = FilterVocabulary(attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
-        vocabulary.language = context.settings.language
-        vocabulary.lexicons = views.filter { !$0.isUnstored }.map { $0.lexicon }
-        vocabulary.relations = relations(in: views)
-        vocabulary.value = { attribute, typed in
-            for view in views {
-                if let value = view.value(typed, of: attribute) { return value }
-            }
-            return nil
-        }
-        return vocabulary
-    }
-
-    /// Parses a query that isn't a sentence.
-    func parsed(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
-        SearchQuery(parsing: text, vocabulary(of: views))
-    }
-
-    /// Parses a query for a search in `views`. Reads sentences, such as "characters from Tatooine", and filters typed as words, such as
-    /// `cr 5`, unless the whole text is an entry's title.
-    public func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery {
-        guard !text.utf8.isEmpty else { return SearchQuery() }
-        let vocabulary = vocabulary(of: views)
-        var words = SearchQuery(parsing: text, vocabulary)
-        guard let sentence = SentenceReader.read(text, vocabulary, facts()) else { return words }
-        if sentence.isKind { words.asFilters = sentence.text }
-        if sentence.isLast { return words }
-        let meant = SearchQuery(sentence, vocabulary)
-        // If the text is an entry's title, search for its words, so that the entry comes first.
-        if views.allSatisfy({ titled(text, in: $0, wholly: true).isEmpty }) { return meant }
-        // Without filters, the sentence only lacks the title's joining words.
-        if !meant.spoken.isEmpty { words.asFilters = meant.understood }
-        return words
-    }
-
-    /// Returns the other reading of a query whose first reading matches nothing: the words of a sentence, or the links that they may
-    /// mean. Nil if there isn't one. A sentence that excludes something has none: its words would find what the reader doesn't want.
-    func readOtherwise(_ query: SearchQuery, _ text: String, in views: [MergedCatalog]) -> SearchQuery? {
-        let vocabulary = vocabulary(of: views)
-        if query.isSentence, query.excludes { return nil }
-        let facts = facts()
-        if query.isSentence {
-            let links = SentenceReader.readLinks(text, vocabulary, facts)
-            return links.map { SearchQuery($0, vocabulary) } ?? SearchQuery(parsing: text, vocabulary)
-        }
-        guard text.utf8.contains(ASCII.space), let sentence = SentenceReader.read(text, vocabulary, facts), sentence.isLast else {
-            return nil
-        }
-        return SearchQuery(sentence, vocabulary)
-    }
-
-    /// Returns what sentences must know about the entries.
-    ///
-    /// - Parameter near: Returns a similar value for a misspelt value of an attribute, or nil if only valid values count.
-    private func facts(near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil) -> SentenceFacts {
-        SentenceFacts(
-            value: { id, attribute, typed in
-                self.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
-            },
-            isInTitle: { id, title in
-                self.view(id).map { self.titleCount(title, in: $0) > 0 || !self.translated(title, in: $0).isEmpty } ?? false
-            },
-            isTitleWord: { id, title in self.view(id).map { self.titleCount(title, in: $0) * 2 > $0.rows.count } ?? false },
-            hasLinks: { id, relation, title in
-                self.view(id).map { !self.entries(of: $0, linkedBy: relation.key, to: title).isEmpty } ?? false
-            },
-            isKind: { id, relation, title in
-                self.view(id).map { self.isKind(relation.key, in: $0, title) } ?? false
-            },
-            count: { id, words in
-                guard let view = self.view(id) else { return 0 }
-                let query = SearchQuery(parsing: words, attributes: view.description.attributes, catalogs: [])
-                return view.search(query, IndexSearchOptions(limit: 1)).total
-            })
-    }
+    /// Reads a query for a search in `views`, as `QueryReader.read` does.
+    public func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery { QueryReader(self, views).read(text) }
 
     // MARK: Links
-
-    /// Parses a query again after its words have matched nothing. This time, an attribute's label matches all entries that have a
-    /// value for the attribute: `skills` finds every entry with skills. Returns nil if the query doesn't contain a label.
-    ///
-    /// - Parameter query: The first reading of the query. Its filters are read again if the typed text contains no label.
-    func readLabels(_ text: String, _ query: SearchQuery, in views: [MergedCatalog]) -> SearchQuery? {
-        readLabels(text, in: views) ?? (query.misunderstood.isEmpty ? readLabels(query.understood, in: views) : nil)
-    }
-
-    private func readLabels(_ text: String, in views: [MergedCatalog]) -> SearchQuery? {
-        let vocabulary = vocabulary(of: views)
-        vocabulary.readsLabels = true
-        guard let sentence = SentenceReader.read(text, vocabulary, facts()) else { return nil }
-        let query = SearchQuery(sentence, vocabulary)
-        return query.filters.contains { $0.conditions.contains(.present) } ? query : nil
-    }
 
     /// Returns the relations of the links in these catalogs, such as "Residents".
     func relations(in views: [MergedCatalog]) -> [LocalizableText] {
@@ -117,7 +26,8 @@ extension ScreenBuilder {
     private static let rowsWithTitles = 100
 
     /// Returns the entries whose title contains the words of `text` as a phrase or, if `wholly` is true, equals `text`.
-    private func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
+    func titled(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
+        guard view.mayHaveTitle(text) else { return [] }
         var query = SearchQuery(), request = IndexSearchOptions(limit: wholly ? 1 : ScreenBuilder.targetLimit)
         request.allowsBeginnings = false
         query.require(title: text)
@@ -127,9 +37,9 @@ extension ScreenBuilder {
     }
 
     /// Returns the entries whose title in the reader's language contains the words of `text` or, if `wholly` is true, equals `text`.
-    private func translated(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
+    func translated(_ text: String, in view: MergedCatalog, wholly: Bool = false) -> [EntryID] {
         let language = context.settings.language.tag, space = [ASCII.space]
-        guard !UTF8Comparison.equal(language.utf8, view.description.language.utf8) else { return [] }
+        guard !UTF8Comparison.equal(language.utf8, view.description.language.utf8), view.mayHaveTitle(text) else { return [] }
         // The index has these titles in the text.
         let query = SearchQuery(parsing: "\"" + text + "\"", attributes: [], catalogs: []), folded = TextFolding.search(text)
         return view.search(query, IndexSearchOptions(limit: ScreenBuilder.rowsWithTitles)).hits.compactMap { hit in
@@ -142,7 +52,8 @@ extension ScreenBuilder {
     }
 
     /// Returns the number of titles that contain the words of `text` as a phrase.
-    private func titleCount(_ text: String, in view: MergedCatalog) -> Int {
+    func titleCount(_ text: String, in view: MergedCatalog) -> Int {
+        guard view.mayHaveTitle(text) else { return 0 }
         var query = SearchQuery(), request = IndexSearchOptions(limit: 1)
         request.allowsBeginnings = false
         query.require(title: text)
@@ -169,7 +80,7 @@ extension ScreenBuilder {
     }
 
     /// Returns the entries of `view` that have a link with a relation to an entry with a title.
-    private func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
+    func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
         let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
         let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
         var entries: [UInt32] = []
@@ -187,7 +98,7 @@ extension ScreenBuilder {
     }
 
     /// Returns whether entries of `view` have a link with a relation to an entry with a title, and each entry at most one.
-    private func isKind(_ key: String, in view: MergedCatalog, _ title: String) -> Bool {
+    func isKind(_ key: String, in view: MergedCatalog, _ title: String) -> Bool {
         guard !entries(of: view, linkedBy: key, to: title).isEmpty else { return false }
         for row in 0..<min(view.rows.count, ScreenBuilder.rowsWithTitles) {
             let links = (try? view.entry(at: row))?.links ?? []
@@ -237,15 +148,10 @@ extension ScreenBuilder {
     /// Returns a suggestion for the whole query, or nil. If no entry has a filter's value (`type:dragno`), the suggestion
     /// contains a similar value instead. If the query is a title that could also be read as filters, the suggestion contains
     /// these filters. If the query's words find nothing, the function also corrects a value after a label (`type dragno`).
-    func suggestion(for query: SearchQuery, as typed: String, in views: [MergedCatalog], findsNothing: Bool) -> String? {
+    func suggestion(for query: SearchQuery, as typed: String, _ reader: QueryReader, findsNothing: Bool) -> String? {
+        let views = reader.views
         if let asFilters = query.asFilters { return asFilters }
-        if findsNothing, query.filters.isEmpty, query.terms.count > 1 {
-            let vocabulary = vocabulary(of: views)
-            let facts = facts { view, attribute, typed in view.value(like: typed, of: attribute.key) }
-            if let near = SentenceReader.read(typed, vocabulary, facts), near.hasFilters {
-                return SearchQuery(near, vocabulary).understood
-            }
-        }
+        if findsNothing, query.filters.isEmpty, query.terms.count > 1, let near = reader.readNear(typed) { return near }
         for filter in query.filters {
             // Ignore the conditions that the parser added for other forms of a word. They don't correspond to values in the
             // query.

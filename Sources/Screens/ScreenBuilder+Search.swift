@@ -47,8 +47,9 @@ extension ScreenBuilder {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // Include entries that are favourites or have notes but aren't stored.
         var views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
+        let reader = QueryReader(self, kept)
         func read(_ text: String) -> SearchQuery {
-            var query = self.read(text, in: kept)
+            var query = reader.read(text)
             if request.namesOnly { query.scope = .names }
             return query
         }
@@ -66,13 +67,13 @@ extension ScreenBuilder {
         var found = isEmpty ? CombinedResults() : find(query, views, request, .words)
         var corrected: String?
         // If the query's first reading matches nothing, try the other one.
-        if found.total == 0, !request.namesOnly, let other = readOtherwise(query, request.text, in: kept) {
+        if found.total == 0, !request.namesOnly, let other = reader.readOtherwise(query, request.text) {
             let more = find(other, views, request, .words)
             if more.total > 0 { (query, found) = (other, more) }
         }
         // If no entry contains the words, try to interpret them as labels.
         if found.total == 0, query.hasTerms, !request.namesOnly, !request.isExact,
-            let labels = readLabels(request.text, query, in: kept)
+            let labels = reader.readLabels(request.text, query)
         {
             let other = find(labels, views, request, .words)
             if other.total > 0 { (query, found) = (labels, other) }
@@ -95,7 +96,7 @@ extension ScreenBuilder {
         }
         var leftOut: [String] = []
         if found.total == 0, !request.isExact, !request.namesOnly,
-            let rare = withRareWords(query, in: kept, isFound: { find($0, views, request, $1).total > 0 })
+            let rare = withRareWords(query, reader, isFound: { find($0, views, request, $1).total > 0 })
         {
             (query, leftOut) = (rare.query, rare.leftOut)
             search(rare.tolerance)
@@ -114,7 +115,7 @@ extension ScreenBuilder {
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
             reading: QueryInterpretation(
-                query, suggestion: suggestion(for: query, as: request.text, in: kept, findsNothing: found.total == 0),
+                query, suggestion: suggestion(for: query, as: request.text, reader, findsNothing: found.total == 0),
                 nearest: found.total == 0 && !request.isExact ? nearest(to: query, in: kept) : nil,
                 sureCount: found.sureCount < found.total ? found.sureCount : nil, unused: unusedExclusions(of: query, in: kept),
                 leftOut: leftOut, lacking: lacking(request.text, query, in: kept),

@@ -75,16 +75,24 @@ extension HTTPResponse {
 
     /// Returns a hash of a body. It isn't cryptographic; it only has to differ if the body differs by accident.
     private static func hash(_ bytes: [UInt8]) -> UInt64 {
-        let words = bytes.count / 8
-        var hash = UInt64(bytes.count)
-        func add(_ word: UInt64) {
+        func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
             let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            hash = product.high ^ product.low &+ word
+            return product.high ^ product.low &+ word
         }
+        // Four hashes at once, so that the processor needn't wait for each product.
+        var four = SIMD4<UInt64>(1, 2, 3, 4), place = 0
         unsafe bytes.withUnsafeBytes { bytes in
-            for index in 0..<words { unsafe add(bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)) }
+            while place + 32 <= bytes.count {
+                for part in 0..<4 {
+                    let word = unsafe bytes.loadUnaligned(fromByteOffset: place + part * 8, as: UInt64.self)
+                    four[part] = mixed(four[part], word)
+                }
+                place += 32
+            }
         }
-        for byte in bytes[(words * 8)...] { add(UInt64(byte)) }
+        var hash = UInt64(bytes.count)
+        for part in 0..<4 { hash = mixed(hash, four[part]) }
+        for byte in bytes[place...] { hash = mixed(hash, UInt64(byte)) }
         return hash
     }
 }

@@ -397,7 +397,7 @@ enum BundledSources {
                 "attributes": [
                   {
                     "key": "level",
-                    "label": { "en": "Level", "fr": "Niveau" },
+                    "label": { "phrase": "dnd5e.spellLevel" },
                     "at": "/level",
                     "type": "number",
                     "words": {
@@ -529,7 +529,7 @@ enum BundledSources {
                   },
                   {
                     "key": "save",
-                    "label": { "en": "Saving throw", "fr": "Jet de sauvegarde" },
+                    "label": { "phrase": "dnd5e.spellSave" },
                     "at": "/dc/dc_type/name",
                     "words": "dnd5e.ability",
                     "filter": "values",
@@ -649,7 +649,7 @@ enum BundledSources {
             },
             {
               "name": "magic-items",
-              "title": { "en": "Magic items", "fr": "Objets magiques" },
+              "title": { "phrase": "dnd5e.magicItems" },
               "count": { "phrase": "dnd5e.count.items" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
@@ -732,7 +732,7 @@ enum BundledSources {
             },
             {
               "name": "equipment",
-              "title": { "en": "Equipment", "fr": "Équipement" },
+              "title": { "phrase": "dnd5e.equipment" },
               "count": { "phrase": "dnd5e.count.equipment" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
@@ -801,7 +801,7 @@ enum BundledSources {
                   },
                   {
                     "key": "cost",
-                    "label": { "en": "Cost", "fr": "Prix" },
+                    "label": { "phrase": "dnd5e.cost" },
                     "at": "/cost/quantity",
                     "type": "number",
                     "unit": "unit.goldPieces",
@@ -813,7 +813,7 @@ enum BundledSources {
                   },
                   {
                     "key": "weight",
-                    "label": { "en": "Weight", "fr": "Poids" },
+                    "label": { "phrase": "dnd5e.weight" },
                     "at": "/weight",
                     "type": "number",
                     "unit": "unit.pounds",
@@ -869,7 +869,7 @@ enum BundledSources {
                   },
                   {
                     "key": "ac",
-                    "label": { "en": "Armour class", "fr": "Classe d’armure" },
+                    "label": { "phrase": "dnd5e.armourClass" },
                     "at": "/armor_class/base",
                     "type": "number",
                     "isSortable": true,
@@ -918,7 +918,7 @@ enum BundledSources {
             },
             {
               "name": "features",
-              "title": { "en": "Class features", "fr": "Aptitudes de classe" },
+              "title": { "phrase": "dnd5e.classFeatures" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
                 "exceptions": [

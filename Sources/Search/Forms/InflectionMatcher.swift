@@ -7,7 +7,7 @@ import TextProcessing
 public enum InflectionMatcher {
     /// Returns the key that a folded word shares with its other forms, or nil if the word has no forms in this language. Words
     /// with only one or two letters, and words with characters other than `a`–`z`, have no forms.
-    static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
+    public static func key(_ word: [UInt8], _ language: Language) -> [UInt8]? {
         guard language != .pseudo, word.count > 2, word.allSatisfy({ ASCII.isLowercase($0) }) else { return nil }
         // Icing isn't a form of ice.
         if language == .english, word.elementsEqual("icing".utf8) { return nil }

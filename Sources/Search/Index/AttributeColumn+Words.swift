@@ -158,6 +158,15 @@ extension IndexReader {
         return try found.map { (code) throws(IndexError) in try column.text(code) }
     }
 
+    /// Calls `take` with the folded text of each of the attribute's values. Returns false, without calling it, if there are more than
+    /// `limit` values.
+    public func forEachValue(of key: String, limit: Int, _ take: ([UInt8]) -> Void) throws(IndexError) -> Bool {
+        guard let column = column(key) else { return true }
+        guard column.valueCount <= limit, column.kind != .number else { return false }
+        for code in 1..<column.valueCount + 1 { take(try column.folded(code)) }
+        return true
+    }
+
     /// The maximum number of values to compare with a misspelt value.
     private static let comparedValues = 5000
 

@@ -37,5 +37,5 @@ public enum EraYearParser {
 
 extension AttributeDescription {
     /// Whether the values are years such as "19BBY", whose unit says from which event they count.
-    var hasEraYears: Bool { kind == .text && unit != nil }
+    public var hasEraYears: Bool { kind == .text && unit != nil }
 }

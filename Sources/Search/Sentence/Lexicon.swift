@@ -57,6 +57,8 @@ public final class Lexicon: Sendable {
     /// The names' hashes in the upper half and their codes in the lower half, in ascending order of the hashes. Names with the same hash
     /// are in the order of the description.
     private let names: [UInt64]
+    /// The names' hashes, for a quick "no".
+    private let filter: HashFilter
     /// Whether there are names of things that the catalog's source lacks.
     private let hasLacks: Bool
 
@@ -74,7 +76,7 @@ public final class Lexicon: Sendable {
     /// Creates a lexicon without names.
     public init(empty description: CatalogDescription) {
         (catalog, attributes, relations, superlatives, names) = (description.id, description.attributes, [], [], [])
-        hasLacks = false
+        (hasLacks, filter) = (false, HashFilter([]))
     }
 
     /// Reads a lexicon that `LexiconBuilder` wrote.
@@ -99,6 +101,7 @@ public final class Lexicon: Sendable {
             names.append(name)
         }
         (self.relations, self.superlatives, self.names) = (relations, superlatives, names)
+        filter = HashFilter(names.map { $0 >> 32 })
         hasLacks = names.contains { Meaning(code: UInt32(truncatingIfNeeded: $0)).isLacking }
     }
 
@@ -106,14 +109,23 @@ public final class Lexicon: Sendable {
     ///
     /// - Parameter isAdjective: whether all forms of the words have the same hash.
     static func hash(_ words: ArraySlice<[UInt8]>, _ language: Language, isAdjective: Bool = false) -> UInt32 {
-        var hash = FNV1a.start &+ UInt64(language.rawValue) &+ (isAdjective ? 64 : 0)
-        for word in words {
-            // The multiplication separates the words.
-            let key = isAdjective ? InflectionMatcher.key(word, language) ?? word : singular(word, language)
-            hash = FNV1a.hash(key.span, after: hash &* 31)
-        }
+        var hash = start(language, isAdjective: isAdjective)
+        for word in words { hash = Lexicon.hash(key(word, language, isAdjective: isAdjective), after: hash) }
         return UInt32(truncatingIfNeeded: hash)
     }
+
+    /// The hash with which the hashes of names begin.
+    static func start(_ language: Language, isAdjective: Bool) -> UInt64 {
+        FNV1a.start &+ UInt64(language.rawValue) &+ (isAdjective ? 64 : 0)
+    }
+
+    /// The form of a word that names contain.
+    static func key(_ word: [UInt8], _ language: Language, isAdjective: Bool) -> [UInt8] {
+        isAdjective ? InflectionMatcher.key(word, language) ?? word : singular(word, language)
+    }
+
+    /// Returns the hash of a name that has one more word. The multiplication separates the words.
+    static func hash(_ key: [UInt8], after hash: UInt64) -> UInt64 { FNV1a.hash(key.span, after: hash &* 31) }
 
     /// Returns a word without the ending of its plural, in American spelling: "armor" for "armour" and "immunity" for "immunities".
     static func singular(_ word: [UInt8], _ language: Language = .english) -> [UInt8] {
@@ -144,6 +156,7 @@ public final class Lexicon: Sendable {
     ///   - hash: the hash of the name's words in a language.
     ///   - count: the number of words.
     func find(_ hash: UInt32, count: Int, _ take: (Meaning) -> Void) {
+        guard filter.mayContain(UInt64(hash)) else { return }
         var low = 0, high = names.count
         while low < high {
             let middle = (low + high) / 2

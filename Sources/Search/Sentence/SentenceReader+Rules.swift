@@ -34,6 +34,10 @@ final class RuleMatch {
     fileprivate var isSuperlative = false
     fileprivate var numbers: [FixedDecimal] = []
     fileprivate var unit: [UInt8]?
+    /// The title of the entry to compare with.
+    fileprivate var title: String?
+    /// A value in an order, such as a size, as typed, and its place on its scale.
+    fileprivate var grade: (typed: String, place: Int64)?
     /// False after "least" and "fewest".
     fileprivate var isTop = true
     fileprivate var relations: [SentenceName] = []
@@ -48,10 +52,28 @@ extension SentenceReader {
     func match(at place: Int) -> RuleMatch? {
         var best: RuleMatch?
         for rule in SentenceRule.all {
-            guard let match = match(rule, at: place), match.end > best?.end ?? 0, finish(match) else { continue }
+            guard mayBegin(rule, at: place), let match = match(rule, at: place), match.end > best?.end ?? 0, finish(match) else {
+                continue
+            }
             best = match
         }
         return best
+    }
+
+    /// Returns false if nothing at a place can be the first part of a rule.
+    private func mayBegin(_ rule: SentenceRule, at place: Int) -> Bool {
+        switch unsafe rule.pattern.utf8Start[0] {
+        case UInt8(ascii: "A"): isNamed(.attribute, at: place)
+        case UInt8(ascii: "B"): begins([.between], at: place)
+        case UInt8(ascii: "C"): begins([.atMost, .atLeast, .below, .above], at: place)
+        case UInt8(ascii: "D"), UInt8(ascii: "E"): isNamed(.adjective, at: place)
+        case UInt8(ascii: "G"): begins([.grade], at: place)
+        case UInt8(ascii: "M"): begins([.most, .least], at: place)
+        case UInt8(ascii: "R"): isNamed(.relation, at: place)
+        case UInt8(ascii: "W"): begins([.before, .after], at: place)
+        case UInt8(ascii: "X"): begins([.not], at: place)
+        default: true
+        }
     }
 
     private func match(_ rule: SentenceRule, at place: Int) -> RuleMatch? {
@@ -98,6 +120,13 @@ extension SentenceReader {
             match.isSuperlative = true
             return name(.adjective, at: place, match, degree: 2)
         case UInt8(ascii: "F"): return has(.free)
+        case UInt8(ascii: "G"):
+            guard let end = role(.grade, at: place),
+                let grade = FixedDecimal(String(decoding: value(.grade, place..<end), as: UTF8.self))
+            else { return false }
+            match.grade = (typed(place..<end), grade.mantissa)
+            match.end = end
+            return true
         case UInt8(ascii: "L"): return title(at: place, match)
         case UInt8(ascii: "M"):
             match.isSuperlative = true
@@ -112,6 +141,18 @@ extension SentenceReader {
             if number.isOrMore { match.comparison = match.comparison ?? .atLeast }
             match.end = number.end
             return true
+        case UInt8(ascii: "O"):
+            titles(at: place) { title, end in
+                guard
+                    match.owners.contains(where: { owner in
+                        mayBeAbout(owner.lexicon.catalog) && facts.isInTitle(owner.lexicon.catalog, title)
+                            && facts.measure(owner.lexicon.catalog, owner.attribute, title) != nil
+                    })
+                else { return false }
+                (match.title, match.end) = (title, end)
+                return true
+            }
+            return match.title != nil
         // In "20+ cr", the sign means the same as "or more".
         case UInt8(ascii: "P"):
             return match.comparison != nil && match.owners.isEmpty || has(.orMore, .atLeast) || has(.orLess, .atMost)
@@ -191,90 +232,13 @@ extension SentenceReader {
         return isFound
     }
 
-    // MARK: Exclusion
-
-    /// Reads what a sentence excludes: a value that stands for a kind of thing, an attribute, or a word. Further values may follow, as
-    /// in "no nuts or eggs".
-    private func excluded(at place: Int, _ match: RuleMatch) -> Bool {
-        guard place < tokens.count, !tokens[place].isTyped else { return false }
-        // "nut-free" is an exclusion only if there is such a kind.
-        let isBefore = match.end > match.start
-        guard isBefore || (1...3).contains(where: { role(.free, at: place + $0) != nil }) else { return false }
-        if let kind = kind(at: place) {
-            match.filters += kind.filters
-            (match.end, match.catalog) = (kind.end, kind.catalog)
-            var next = isBefore ? place : match.end
-            while next < match.end {
-                next = match.end
-                var after = next
-                while let end = role(.joining, at: after) ?? role(.or, at: after) ?? role(.not, at: after) { after = end }
-                if let more = self.kind(at: after) {
-                    match.filters += more.filters
-                    match.end = more.end
-                }
-            }
-            return true
-        }
-        guard isBefore else { return false }
-        if let owner = names(.attribute, at: place).first(where: { mayBeAbout($0.lexicon.catalog) }) {
-            match.filters.append(without(owner))
-            match.end = owner.end
-            return true
-        }
-        if let link = namedLink(at: place) {
-            match.filters.append("-" + link.filter)
-            match.end = link.end
-            return true
-        }
-        guard role(.joining, at: place) == nil else { return false }
-        match.filters.append("-" + (choice(at: place, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
-        match.end = place + 1
-        return true
-    }
-
-    /// Returns the filter for entries without an attribute. A number of 0 is as good as none, and surer than an unknown number.
-    private func without(_ owner: SentenceName) -> String {
-        let key = owner.attribute.key
-        switch owner.attribute.kind {
-        case .number: return hasZero(owner) ? key + ":0" : "-" + key + ">0"
-        case .flag: return "-" + key + ":yes"
-        case .text, .list:
-            // An entry's value can be the word "none".
-            let none = facts.value(owner.lexicon.catalog, owner.attribute, Localizer(.english).text(.valueNone))
-            return none.map { "(" + key + ":" + $0 + " OR -" + key + ":*)" } ?? "-" + key + ":*"
-        }
-    }
-
-    private func hasZero(_ owner: SentenceName) -> Bool {
-        owner.attribute.kind == .number && facts.matches(owner.lexicon.catalog, owner.attribute.key + ":0")
-    }
-
-    /// Returns the exclusions of a value that stands for a kind of thing, such as nuts.
-    private func kind(at place: Int) -> (filters: [String], end: Int, catalog: CatalogID)? {
-        guard place < tokens.count, !tokens[place].isTyped else { return nil }
-        for count in (1...3).reversed() where place + count <= tokens.count {
-            let text = typed(place..<place + count)
-            for lexicon in lexicons {
-                var filters: [String] = []
-                func add(_ attribute: AttributeDescription) {
-                    guard let value = facts.value(lexicon.catalog, attribute, text) else { return }
-                    filters.append("-" + attribute.key + ":" + SearchQuery.written(value))
-                }
-                for attribute in lexicon.attributes where attribute.kinds != nil && !attribute.isUncertain { add(attribute) }
-                // The word may also be a thing itself, such as sugar.
-                for attribute in lexicon.attributes where filters.isEmpty && lexicon.hasKinds(of: attribute) { add(attribute) }
-                if !filters.isEmpty { return (filters, place + count, lexicon.catalog) }
-            }
-        }
-        return nil
-    }
-
     // MARK: Filters
 
     /// Writes a match as filters. Returns false if its parts don't fit together.
     private func finish(_ match: RuleMatch) -> Bool {
         switch match.meaning {
         case .exclusion, .link: break
+        case .grade: findGrades(match)
         case .filter:
             // The name of an attribute without a value.
             guard match.filters.isEmpty else { break }
@@ -310,6 +274,26 @@ extension SentenceReader {
         return named.count == 1 && named[0] == catalog && facts.matches(catalog, "-" + filter) && facts.matches(catalog, filter)
     }
 
+    /// Writes the filter for the values above or below one: "huge or bigger".
+    private func findGrades(_ match: RuleMatch) {
+        guard let grade = match.grade, let sign = match.comparison else { return }
+        let scale = grades(grade.place / 10)
+        for lexicon in lexicons {
+            for attribute in lexicon.attributes where attribute.kind == .text && attribute.facet == .values {
+                guard facts.value(lexicon.catalog, attribute, grade.typed) != nil else { continue }
+                var filters: [String] = []
+                for other in scale where sign.includes(other.place, grade.place) {
+                    guard let value = facts.value(lexicon.catalog, attribute, other.phrase) else { continue }
+                    let filter = attribute.key + ":" + SearchQuery.written(value)
+                    if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+                }
+                match.owners = [SentenceName(Lexicon.Meaning(.attribute), lexicon, end: match.end)]
+                write(filters, match)
+                return
+            }
+        }
+    }
+
     /// Returns the attributes that a unit or a date measures.
     private func measured(_ match: RuleMatch) -> [SentenceName] {
         var found: [SentenceName] = []
@@ -328,8 +312,12 @@ extension SentenceReader {
 
     private func comparison(_ match: RuleMatch, _ owner: SentenceName) -> String? {
         let attribute = owner.attribute
-        let numbers = match.numbers.compactMap { converted($0, match.unit, to: attribute)?.text }
-        guard numbers.count == match.numbers.count, let first = numbers.first else { return nil }
+        var numbers = match.numbers.compactMap { converted($0, match.unit, to: attribute)?.text }
+        guard numbers.count == match.numbers.count else { return nil }
+        if let title = match.title, let measure = facts.measure(owner.lexicon.catalog, attribute, title) {
+            numbers.append(measure)
+        }
+        guard let first = numbers.first else { return nil }
         if match.meaning == .range {
             let value = first + ".." + numbers[numbers.count - 1]
             guard numbers.count == 2, SearchQuery.condition(value, .is, attribute) != nil else { return nil }
@@ -340,5 +328,18 @@ extension SentenceReader {
         if attribute.hasEraYears, match.isDate || match.comparison == nil { sign = sign == .more ? .less : .more }
         guard SearchQuery.condition(first, sign, attribute) != nil else { return nil }
         return attribute.key + sign.text + first
+    }
+}
+
+extension QueryScanner.Comparison {
+    /// Returns whether a number compares in this way with another.
+    fileprivate func includes(_ number: Int64, _ other: Int64) -> Bool {
+        switch self {
+        case .is: number == other
+        case .less: number < other
+        case .atMost: number <= other
+        case .more: number > other
+        case .atLeast: number >= other
+        }
     }
 }

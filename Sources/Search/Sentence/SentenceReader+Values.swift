@@ -104,7 +104,12 @@ extension SentenceReader {
         guard place < tokens.count else { return nil }
         let attribute = owner.attribute, first = tokens[place]
         switch attribute.kind {
-        case .number: return end == nil ? number(of: attribute, at: place) : nil
+        case .number:
+            // In "3rd level", the number comes first.
+            guard end == nil || number(at: place)?.isOrdinal ?? false, let number = number(of: attribute, at: place) else {
+                return nil
+            }
+            return number.end == end ?? number.end ? number : nil
         case .flag:
             let known = ["yes", "oui", "true", "no", "non", "false"]
             guard end == nil, let word = first.words.first, let value = known.firstIndex(where: { word.elementsEqual($0.utf8) })
@@ -148,6 +153,8 @@ extension SentenceReader {
         var text = ""
         /// The unit that is written together with the number.
         var unit: [UInt8]?
+        /// Whether the letters of an ordinal number follow, as in "3rd".
+        var isOrdinal = false
         /// Whether a plus sign follows.
         var isOrMore = false
         /// The place after the number.
@@ -189,6 +196,11 @@ extension SentenceReader {
     /// - Parameter start: the place in the text where the number begins, if it follows an operator.
     func number(at place: Int, from start: Int? = nil) -> TypedNumber? {
         guard place < tokens.count, start != nil || !tokens[place].isTyped else { return nil }
+        if start == nil, !begins([.number, .scale], at: place) {
+            // Most words aren't numbers.
+            let first = text[tokens[place].range.lowerBound]
+            guard ASCII.isDigit(first) || first >= 0x80 else { return nil }
+        }
         var found = TypedNumber(end: place + 1)
         if start == nil, let stop = role(.number, at: place) {
             found.value = FixedDecimal(String(decoding: value(.number, place..<stop), as: UTF8.self))
@@ -234,6 +246,8 @@ extension SentenceReader {
                 found.value = SentenceReader.product(value, scale)
             } else if let unit = self.value(.unit, hash: hash) {
                 (found.value, found.unit) = (value, unit)
+            } else if ordinalEndings.contains(where: { letters.elementsEqual($0.utf8) }) {
+                (found.value, found.isOrdinal) = (value, true)
             }
         } else if vocabulary.language == .french, bytes.count < 4, first != ASCII.digit0 {
             // In French, a space may group digits.
@@ -245,6 +259,11 @@ extension SentenceReader {
             }
             found.value = SearchQuery.number(found.text)
         }
+    }
+
+    /// The endings of ordinal numbers in digits.
+    private var ordinalEndings: [String] {
+        vocabulary.language == .french ? ["er", "e", "eme", "re"] : ["st", "nd", "rd", "th"]
     }
 
     private static func product(_ number: FixedDecimal, _ factor: [UInt8]) -> FixedDecimal? {

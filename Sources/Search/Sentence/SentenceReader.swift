@@ -14,16 +14,20 @@ public final class SentenceReader {
     let facts: SentenceFacts
     /// For each token, the hashes of the phrases of one to four tokens that begin with it, and 0 if there is no such phrase.
     private var phrases: [UInt64] = []
+    /// The roles of these phrases, with a bit for each role, and of all phrases that begin with a token.
+    private(set) var phraseRoles: [UInt32] = [], begun: [UInt32] = []
     /// For each token, what the phrases that begin with it can name. The longest phrases come first.
-    private var names: [[SentenceName]] = []
+    private(set) var names: [[SentenceName]] = []
     /// Which of several attributes to take if a comparison or an order fits several, and whether one of them fits several.
     var choice = 0
     var hasChoice = false
     /// Whether joining words, such as "who", name no catalog.
-    private var isPlain = false
+    var isPlain = false
     /// The catalogs that the sentence names, and the tokens that name them.
-    private(set) var named: [CatalogID] = []
-    private var nouns: [Range<Int>] = []
+    var named: [CatalogID] = []
+    var nouns: [Range<Int>] = []
+    /// The token that names a kind of entry in the plural, and the filter for this kind.
+    var kind: (token: Int, filter: String)?
 
     /// Reads a query. Returns nil if it is neither a sentence nor contains a filter: if there is neither a name of a catalog or an
     /// attribute's value nor a word that joins, compares, sorts or excludes.
@@ -35,9 +39,13 @@ public final class SentenceReader {
             let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
         else { return nil }
         let reader = SentenceReader(bytes, tokens, vocabulary, facts)
+        if let other = reader.withLacks(), let reading = read(other, vocabulary, facts), reading.text.utf8.contains(ASCII.colon) {
+            reading.asWords = reader.asWords([Bool](repeating: true, count: tokens.count))
+            return reading
+        }
         let reading = reader.read() ?? reader.readKind()
         if let reading, reader.hasChoice {
-            (reader.choice, reader.named, reader.nouns, reader.lexicons) = (1, [], [], reader.all)
+            (reader.choice, reader.named, reader.nouns, reader.kind, reader.lexicons) = (1, [], [], nil, reader.all)
             if let other = reader.read()?.text, !UTF8Comparison.equal(other.utf8, reading.text.utf8) { reading.other = other }
         }
         return reading
@@ -47,35 +55,39 @@ public final class SentenceReader {
         (self.text, self.tokens, self.vocabulary, self.facts) = (text, tokens, vocabulary, facts)
         (all, lexicons) = (vocabulary.lexicons, vocabulary.lexicons)
         words = vocabulary.language == .french ? .french : nil
+        let forms = SentenceToken.forms
         for start in tokens.indices {
-            var phrase: [UInt8] = [], typed: [[UInt8]] = [], own: [SentenceName] = []
+            var phrase = FNV1a.start, count = 0, own: [SentenceName] = [], roles: UInt32 = 0
+            var hashes = forms.map { Lexicon.start($0.language, isAdjective: $0.isAdjective) }
             for end in start..<start + Lexicon.longest {
                 guard end < tokens.count, !tokens[end].isTyped, end == start || !tokens[end - 1].endsPhrase else { break }
-                for word in tokens[end].words {
-                    if !phrase.isEmpty { phrase.append(ASCII.space) }
-                    phrase += word
+                for (place, word) in tokens[end].words.enumerated() {
+                    if count > 0 { phrase = FNV1a.hash([ASCII.space].span, after: phrase) }
+                    phrase = FNV1a.hash(word.span, after: phrase)
+                    for form in hashes.indices { hashes[form] = Lexicon.hash(tokens[end].keys[place][form], after: hashes[form]) }
+                    count += 1
                 }
-                typed += tokens[end].words
-                phrases.append(FNV1a.hash(phrase.span))
+                phrases.append(phrase)
+                phraseRoles.append(SentenceWords.english.roles(phrase) | (words?.roles(phrase) ?? 0))
+                roles |= phraseRoles[phraseRoles.count - 1]
                 var longer: [SentenceName] = []
-                var hashes: [UInt32] = []
-                for language in Language.translations {
-                    hashes.append(Lexicon.hash(typed[...], language))
-                    hashes.append(Lexicon.hash(typed[...], language, isAdjective: true))
-                }
                 for lexicon in all {
                     for hash in hashes {
-                        lexicon.find(hash, count: typed.count) { meaning in
+                        lexicon.find(UInt32(truncatingIfNeeded: hash), count: count) { meaning in
                             if meaning.isLacking { return }
                             let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
                             if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
                         }
                     }
                 }
-                own = longer + own
+                if !longer.isEmpty { own = longer + own }
             }
-            while phrases.count < (start + 1) * Lexicon.longest { phrases.append(0) }
+            while phrases.count < (start + 1) * Lexicon.longest {
+                phrases.append(0)
+                phraseRoles.append(0)
+            }
             names.append(own)
+            begun.append(roles)
         }
     }
 
@@ -83,14 +95,20 @@ public final class SentenceReader {
 
     /// Returns the end of the longest phrase at a place that has a role, or nil if there isn't one.
     func role(_ role: SentenceWords.Role, at place: Int) -> Int? {
-        guard place < tokens.count else { return nil }
+        guard begins([role], at: place) else { return nil }
         var count = Lexicon.longest
-        while count > 0 {
-            let hash = phrases[place * Lexicon.longest + count - 1]
-            if hash != 0, SentenceWords.english.has(hash, role) || words?.has(hash, role) ?? false { return place + count }
-            count -= 1
-        }
-        return nil
+        while phraseRoles[place * Lexicon.longest + count - 1] >> UInt32(role.rawValue) & 1 == 0 { count -= 1 }
+        return place + count
+    }
+
+    /// Returns whether a phrase with one of these roles begins at a place.
+    func begins(_ roles: [SentenceWords.Role], at place: Int) -> Bool {
+        place < tokens.count && roles.contains { begun[place] >> UInt32($0.rawValue) & 1 != 0 }
+    }
+
+    /// Returns whether a name of an attribute, an adjective or a relation, in any catalog, begins at a place.
+    func isNamed(_ kind: Lexicon.Meaning.Category, at place: Int) -> Bool {
+        place < tokens.count && names[place].contains { $0.meaning.kind == kind }
     }
 
     /// Returns the value of a phrase in a role, such as the number that a word stands for.
@@ -103,6 +121,11 @@ public final class SentenceReader {
         words?.value(hash, role) ?? SentenceWords.english.value(hash, role)
     }
 
+    /// Returns the phrases for the values of a scale, with their places in its order.
+    func grades(_ scale: Int64) -> [(phrase: String, place: Int64)] {
+        SentenceWords.english.grades(scale) + (words?.grades(scale) ?? [])
+    }
+
     /// Returns what the longest phrase at a place names, in the catalogs that the sentence is about.
     ///
     /// - Parameters:
@@ -113,7 +136,7 @@ public final class SentenceReader {
         _ kind: Lexicon.Meaning.Category?, at place: Int, degree: Int = 0, isAnywhere: Bool = false
     ) -> [SentenceName] {
         var found: [SentenceName] = []
-        guard place < tokens.count else { return found }
+        guard place < tokens.count, !names[place].isEmpty else { return found }
         for name in names[place] {
             guard kind == nil || name.meaning.kind == kind, name.meaning.degree >= degree,
                 isAnywhere || lexicons.contains(where: { $0 === name.lexicon })
@@ -147,40 +170,6 @@ public final class SentenceReader {
 
     // MARK: Reading
 
-    /// Finds the catalogs that the sentence names. A joining word, such as "who", names a catalog only if no other word does. Of two names
-    /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
-    private func findCatalogs() {
-        findCatalogs(joining: false)
-        if named.isEmpty, !isPlain { findCatalogs(joining: true) }
-        if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
-    }
-
-    private func findCatalogs(joining: Bool) {
-        var place = 0
-        while place < tokens.count {
-            // A longer name counts, so "planète d’origine" doesn't name the planets.
-            let found = names(nil, at: place)
-            let range = place..<(found.first?.end ?? place + 1)
-            place = range.upperBound
-            var own: [CatalogID] = []
-            for name in found where name.meaning.kind == .catalog && !own.contains(name.lexicon.catalog) {
-                // If most entries are called "Beast 1" and so on, "beast" is a word like any other.
-                if !facts.isTitleWord(name.lexicon.catalog, typed(range)) { own.append(name.lexicon.catalog) }
-            }
-            guard !own.isEmpty, joining || role(.joining, at: range.lowerBound) == nil else { continue }
-            let both = named.isEmpty ? own : own.filter { named.contains($0) }
-            if !both.isEmpty {
-                named = both
-            } else if range.lowerBound == nouns.last?.upperBound {
-                // The words before the last name are ordinary words, as in "film characters".
-                (named, nouns) = (own, [])
-            } else {
-                continue
-            }
-            nouns.append(range)
-        }
-    }
-
     /// Reads the sentence.
     ///
     /// - Parameter catalog: the catalog that the sentence is about, or nil to find it.
@@ -204,9 +193,15 @@ public final class SentenceReader {
             }
         }
         var place = 0
+        if let kind {
+            isStrong = true
+            reading.add(typed(kind.token..<kind.token + 1), ["in:" + named.map { $0.raw }.joined(separator: ","), kind.filter])
+        }
         while place < tokens.count {
             let start = place
-            if let noun = nouns.first(where: { $0.lowerBound == start }) {
+            if let kind, kind.token == start {
+                place += 1
+            } else if let noun = nouns.first(where: { $0.lowerBound == start }) {
                 place = noun.upperBound
             } else if let inner = readBrackets(at: place) {
                 reading.pieces.append("(" + inner.text + ")")
@@ -285,6 +280,8 @@ public final class SentenceReader {
             }
             for token in start..<place { quoted[token] = true }
         }
+        let owner = order.map { self.owner(of: $0, words: reading.words) }
+        if let owner, !reading.words.isEmpty { about = [owner.lexicon] }
         // In a sentence about a single catalog, a word can be a choice of a filter: "undead under cr 3".
         if isStrong, about.count == 1 {
             for word in wordPlaces {
@@ -308,12 +305,12 @@ public final class SentenceReader {
         if catalog == nil, let noun = nouns.first, role(.joining, at: noun.lowerBound) != nil, !reading.words.isEmpty,
             !named.contains(where: { facts.matches($0, reading.words.joined(separator: " ")) })
         {
-            (named, nouns, lexicons, isPlain) = ([], [], all, true)
+            (named, nouns, kind, lexicons, isPlain) = ([], [], nil, all, true)
             return read()
         }
-        if let order {
+        if let order, let owner {
             if catalog == nil, let other = read(order, instead: reading) { return other }
-            let filters = sorted(order, reading)
+            let filters = sorted(order, by: owner, reading)
             let others = reading.pieces
             reading.pieces = []
             reading.add(typed(order.start..<order.end), filters)
@@ -367,14 +364,10 @@ public final class SentenceReader {
         return String(decoding: bytes + text[done...], as: UTF8.self)
     }
 
-    /// Returns the sort order and, if the sentence doesn't name a catalog, the first catalog that has the attribute and the other words.
-    private func sorted(_ order: RuleMatch, _ reading: SentenceReading) -> [String] {
-        let words = reading.words.joined(separator: " ")
-        let fitting = order.owners.filter { words.utf8.isEmpty || facts.matches($0.lexicon.catalog, words) }
-        let owner = fitting.isEmpty ? order.owners[0] : fitting[min(choice, fitting.count - 1)]
-        if fitting.count > 1 { hasChoice = true }
+    /// Returns the sort order by an attribute and, if the sentence doesn't name a catalog, the attribute's catalog.
+    private func sorted(_ order: RuleMatch, by owner: SentenceName, _ reading: SentenceReading) -> [String] {
         let sort = "sort:" + owner.attribute.key + (order.isMost(owner) ? ":desc" : "")
-        if all.count == 1 || !nouns.isEmpty && named.count == 1 { return [sort] }
+        if all.count == 1 || named.count == 1 && (!nouns.isEmpty || kind != nil) { return [sort] }
         let filter = "in:" + owner.lexicon.catalog.raw
         return !reading.hasCatalog ? [filter, sort] : nouns.isEmpty ? [sort] : ["(" + filter + ")", sort]
     }
@@ -384,10 +377,13 @@ public final class SentenceReader {
     /// Reads a query that names only entries that the entries of a catalog link to: "gungans on naboo". Returns nil if it names anything
     /// else, or fewer than two entries.
     public static func readLinks(_ text: String, _ vocabulary: FilterVocabulary, _ facts: SentenceFacts) -> SentenceReading? {
+        let bytes = Array(text.utf8)
+        guard let tokens = SentenceToken.tokens(bytes, { _ in false }) else { return nil }
+        let reader = SentenceReader(bytes, tokens, vocabulary, facts)
         for lexicon in vocabulary.lexicons where lexicon.relations.count > 1 {
-            guard let tokens = SentenceToken.tokens(Array(text.utf8), { _ in false }),
-                let reading = SentenceReader(Array(text.utf8), tokens, vocabulary, facts).read(about: lexicon.catalog),
-                reading.words.isEmpty, reading.parts.count > 1, reading.pieces.count == reading.parts.count
+            reader.nouns = []
+            guard let reading = reader.read(about: lexicon.catalog), reading.words.isEmpty, reading.parts.count > 1,
+                reading.pieces.count == reading.parts.count
             else { continue }
             if vocabulary.lexicons.count > 1 { reading.pieces.insert("in:" + lexicon.catalog.raw, at: 0) }
             return reading

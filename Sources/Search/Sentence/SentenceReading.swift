@@ -55,16 +55,18 @@ public final class SentenceReading {
     }
 }
 
-/// What a sentence must know about the entries.
+/// What a sentence must know about the entries. Several rules and readings ask about the same words, so the answers are kept.
 public final class SentenceFacts {
     private let findValue: (CatalogID, AttributeDescription, String) -> String?
-    private let findTitle: (CatalogID, String) -> Bool
-    /// The answers so far, because several rules ask about the same words: the hashes of the questions, and the answers.
-    private var values = (asked: [UInt64](), found: [String?]()), titles = (asked: [UInt64](), found: [Bool]())
+    private let findTitle, findTitleWord: (CatalogID, String) -> Bool
+    private let findLinks: (CatalogID, Lexicon.Relation, String) -> Bool
+    private let findCount: (CatalogID, String) -> UInt32
+    /// The answers so far: the hashes of the questions, and the answers.
+    private var values = (asked: [UInt64](), found: [String?]()), counts = (asked: [UInt64](), found: [UInt32]())
 
     /// Returns the stored value of an attribute for a typed value, or nil if no entry of the catalog has it.
-    func value(_ catalog: CatalogID, _ attribute: AttributeDescription, _ typed: String) -> String? {
-        let question = SentenceFacts.hash(typed, after: SentenceFacts.hash(attribute.key, after: SentenceFacts.hash(catalog.raw)))
+    public func value(_ catalog: CatalogID, _ attribute: AttributeDescription, _ typed: String) -> String? {
+        let question = SentenceFacts.question(0, catalog, attribute.key, typed)
         if let place = values.asked.firstIndex(of: question) { return values.found[place] }
         let answer = findValue(catalog, attribute, typed)
         values.asked.append(question)
@@ -74,43 +76,58 @@ public final class SentenceFacts {
 
     /// Returns whether a title in the catalog contains the words as a phrase.
     func isInTitle(_ catalog: CatalogID, _ title: String) -> Bool {
-        let question = SentenceFacts.hash(title, after: SentenceFacts.hash(catalog.raw))
-        if let place = titles.asked.firstIndex(of: question) { return titles.found[place] }
-        let answer = findTitle(catalog, title)
-        titles.asked.append(question)
-        titles.found.append(answer)
-        return answer
-    }
-
-    private static func hash(_ text: String, after start: UInt64 = FNV1a.start) -> UInt64 {
-        // The multiplication separates the texts.
-        FNV1a.hash(Array(text.utf8).span, after: start &* 31)
+        known(1, catalog, "", title) { findTitle(catalog, title) ? 1 : 0 } > 0
     }
 
     /// Returns whether more than half of the titles in the catalog contain the words.
-    public var isTitleWord: (CatalogID, String) -> Bool
+    func isTitleWord(_ catalog: CatalogID, _ title: String) -> Bool {
+        known(2, catalog, "", title) { findTitleWord(catalog, title) ? 1 : 0 } > 0
+    }
+
     /// Returns whether entries of the catalog have links with this relation to an entry with this title.
-    public var hasLinks: (CatalogID, Lexicon.Relation, String) -> Bool
-    /// Returns whether these entries are of the kind that the title names: if no entry has more than one link with this relation, as
-    /// with species.
-    public var isKind: (CatalogID, Lexicon.Relation, String) -> Bool
+    func hasLinks(_ catalog: CatalogID, _ relation: Lexicon.Relation, _ title: String) -> Bool {
+        known(3, catalog, relation.key, title) { findLinks(catalog, relation, title) ? 1 : 0 } > 0
+    }
+
     /// Returns the number of the catalog's entries that match a query.
-    public var count: (CatalogID, String) -> UInt32
+    func count(_ catalog: CatalogID, _ query: String) -> UInt32 { known(4, catalog, "", query) { findCount(catalog, query) } }
 
     func matches(_ catalog: CatalogID, _ query: String) -> Bool { count(catalog, query) > 0 }
+
+    private func known(_ kind: UInt64, _ catalog: CatalogID, _ key: String, _ text: String, _ find: () -> UInt32) -> UInt32 {
+        let question = SentenceFacts.question(kind, catalog, key, text)
+        if let place = counts.asked.firstIndex(of: question) { return counts.found[place] }
+        let answer = find()
+        counts.asked.append(question)
+        counts.found.append(answer)
+        return answer
+    }
+
+    private static func question(_ kind: UInt64, _ catalog: CatalogID, _ key: String, _ text: String) -> UInt64 {
+        var hash = FNV1a.start &+ kind
+        for part in [catalog.raw, key, text] {
+            // The multiplication separates the texts.
+            hash = hash &* 31
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return hash
+    }
+
+    /// Returns whether these entries are of the kind that the title names: if no entry has more than one link with this relation, as
+    /// with species.
+    let isKind: (CatalogID, Lexicon.Relation, String) -> Bool
+    /// Returns the attribute's value of the entry with this title, or of one whose title contains it. Nil if there is no such value.
+    let measure: (CatalogID, AttributeDescription, String) -> String?
 
     /// Collects what a sentence must know.
     public init(
         value: @escaping (CatalogID, AttributeDescription, String) -> String?, isInTitle: @escaping (CatalogID, String) -> Bool,
         isTitleWord: @escaping (CatalogID, String) -> Bool,
         hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool,
-        isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32
+        isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32,
+        measure: @escaping (CatalogID, AttributeDescription, String) -> String?
     ) {
-        findValue = value
-        findTitle = isInTitle
-        self.isTitleWord = isTitleWord
-        self.hasLinks = hasLinks
-        self.isKind = isKind
-        self.count = count
+        (findValue, findTitle, findTitleWord, findLinks) = (value, isInTitle, isTitleWord, hasLinks)
+        (self.isKind, findCount, self.measure) = (isKind, count, measure)
     }
 }

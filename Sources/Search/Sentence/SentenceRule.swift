@@ -15,6 +15,8 @@ struct SentenceRule {
         case link
         /// A value of an attribute: "blue eyes".
         case filter
+        /// Values above or below one in their order: "huge or bigger".
+        case grade
     }
 
     /// The pattern, with a letter for each part. A lower-case letter is an optional part. Words that only join may stand before
@@ -27,9 +29,11 @@ struct SentenceRule {
     /// | C | a comparison: "under", "at least", "before" |
     /// | D, E | an adjective in any degree; a superlative |
     /// | F | "free", after what is excluded |
+    /// | G | a value in an order, such as a size |
     /// | L | the title of an entry |
     /// | M | "most", "highest", "least" |
     /// | N | a number |
+    /// | O | the title of an entry that has the attribute before it |
     /// | P | "or more" |
     /// | Q | a value of the attribute before it, or a value and its attribute |
     /// | R | a relation's name |
@@ -55,6 +59,12 @@ struct SentenceRule {
         SentenceRule(pattern: "CNuD", meaning: .comparison),
         SentenceRule(pattern: "CNU", meaning: .comparison),
         SentenceRule(pattern: "mDTNu", meaning: .comparison),
+        SentenceRule(pattern: "MATNu", meaning: .comparison),
+        SentenceRule(pattern: "mDTO", meaning: .comparison),
+        SentenceRule(pattern: "MATO", meaning: .comparison),
+        SentenceRule(pattern: "ACO", meaning: .comparison),
+        SentenceRule(pattern: "aGaP", meaning: .grade),
+        SentenceRule(pattern: "aCGa", meaning: .grade),
         SentenceRule(pattern: "AWNu", meaning: .comparison),
         SentenceRule(pattern: "WNu", meaning: .comparison),
         SentenceRule(pattern: "MA", meaning: .order),

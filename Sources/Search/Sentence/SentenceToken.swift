@@ -20,6 +20,14 @@ final class SentenceToken {
 
     var isTyped: Bool { words.isEmpty }
 
+    /// For each word, its forms in names (`SentenceToken.forms`).
+    private(set) lazy var keys = words.map { word in
+        SentenceToken.forms.map { Lexicon.key(word, $0.language, isAdjective: $0.isAdjective) }
+    }
+
+    /// The kinds of names: in each language, those of catalogs, attributes and relations, and adjectives.
+    static let forms = Language.translations.flatMap { [(language: $0, isAdjective: false), (language: $0, isAdjective: true)] }
+
     /// The maximum number of tokens to read. A longer query isn't read as a sentence.
     static let limit = 40
 

@@ -8,7 +8,7 @@ extension SentenceWords {
         not no not non without except excluding excl minus nor never lacking don_t doesn_t isn_t aren_t can_t cannot cant dont doesnt isnt but_not but_no other_than free_of free_from allergic_to instead_of avoid avoiding neither apart_from leave_out do_not does_not is_not are_not can_not and_no and_not hold_the
         free free less
         below under below less_than fewer_than lower_than smaller_than beneath not_over no_over not_above lt
-        above over above more_than greater_than higher_than bigger_than larger_than exceeding beyond in_excess_of gt
+        above over above more_than rarer_than greater_than higher_than bigger_than larger_than exceeding beyond in_excess_of gt
         most_at at_most up_to no_more_than not_more_than maximum_of max_of a_maximum_of max maximum at_the_most no_higher_than
         least_at at_least no_less_than not_less_than minimum_of min_of a_minimum_of min minimum no_fewer_than no_lower_than at_the_least
         higher or_more or_higher or_above or_over or_greater or_better or_bigger or_larger or_up and_up and_above and_over and_higher and_more plus upwards or_taller or_longer or_heavier or_faster or_older or_stronger or_later or_after
@@ -18,13 +18,15 @@ extension SentenceWords {
         between between
         range to and through till
         than than
-        top most highest largest greatest biggest top maximum max best
-        bottom least lowest smallest fewest few fewer minimum min
+        top most highest largest greatest biggest top maximum max best more higher greater
+        bottom least lowest smallest fewest few fewer minimum min less lower
         or or
         and and
         number zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 half=0.5 quarter=0.25
         scale hundred=100 thousand=1000 million=1000000 billion=1000000000 trillion=1000000000000 millions=1000000 billions=1000000000 thousands=1000 hundreds=100 k=1000 bn=1000000000 mn=1000000
-        unit cm=centimetres centimetre=centimetres centimetres=centimetres centimeter=centimetres centimeters=centimetres m=metres metre=metres metres=metres meter=metres meters=metres km=kilometres kilometre=kilometres kilometres=kilometres kilometer=kilometres kilometers=kilometres kg=kilograms kgs=kilograms kilo=kilograms kilos=kilograms kilogram=kilograms kilograms=kilograms tonne=tonnes tonnes=tonnes tons=tonnes ton=tonnes ft=feet feet=feet foot=feet year=years years=years hour=hours hours=hours day=days days=days credit=credits credits=credits percent=percent xp=experiencePoints bby=yearsBefore kph=kilometresPerHour week=weeks weeks=weeks month=months months=months
+        unit cm=centimetres centimetre=centimetres centimetres=centimetres centimeter=centimetres centimeters=centimetres m=metres metre=metres metres=metres meter=metres meters=metres km=kilometres kilometre=kilometres kilometres=kilometres kilometer=kilometres kilometers=kilometres kg=kilograms kgs=kilograms kilo=kilograms kilos=kilograms kilogram=kilograms kilograms=kilograms tonne=tonnes tonnes=tonnes tons=tonnes ton=tonnes ft=feet feet=feet foot=feet year=years years=years hour=hours hours=hours day=days days=days credit=credits credits=credits percent=percent xp=experiencePoints gp=goldPieces gold=goldPieces lb=pounds lbs=pounds pound=pounds pounds=pounds bby=yearsBefore kph=kilometresPerHour week=weeks weeks=weeks month=months months=months
+        grade tiny=11 small=12 medium=13 large=14 huge=15 gargantuan=16 common=21 uncommon=22 rare=23 very_rare=24 legendary=25 artifact=26
+        lacking bald=hair vegetarian=meat veggie=meat vegan=meat_or_milk_or_egg plant_based=meat_or_milk_or_egg teetotal=alcohol non_alcoholic=alcohol celiac=gluten coeliac=gluten uninhabited=inhabitants unpopulated=inhabitants
 
         """
     /// The words in SentenceWords.fr.txt: a line for each role.
@@ -49,7 +51,9 @@ extension SentenceWords {
         and et
         number zero=0 un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 vingt=20 trente=30 cinquante=50 demi=0.5
         scale cent=100 cents=100 mille=1000 million=1000000 millions=1000000 milliard=1000000000 milliards=1000000000
-        unit cm=centimetres centimetre=centimetres centimetres=centimetres m=metres metre=metres metres=metres km=kilometres kilometre=kilometres kilometres=kilometres kg=kilograms kilo=kilograms kilos=kilograms kilogramme=kilograms kilogrammes=kilograms tonne=tonnes tonnes=tonnes pied=feet pieds=feet an=years ans=years annee=years annees=years heure=hours heures=hours jour=days jours=days credit=credits credits=credits
+        unit cm=centimetres centimetre=centimetres centimetres=centimetres m=metres metre=metres metres=metres km=kilometres kilometre=kilometres kilometres=kilometres kg=kilograms kilo=kilograms kilos=kilograms kilogramme=kilograms kilogrammes=kilograms tonne=tonnes tonnes=tonnes pied=feet pieds=feet an=years ans=years annee=years annees=years heure=hours po=goldPieces livre=pounds livres=pounds heures=hours jour=days jours=days credit=credits credits=credits
+        grade minuscule=11 tres_petite=11 petite=12 moyenne=13 grande=14 tres_grande=15 gigantesque=16 courant=21 peu_courant=22 rare=23 tres_rare=24 legendaire=25 artefact=26
+        lacking chauve=cheveux chauves=cheveux vegetarien=viande vegetarienne=viande vegetariens=viande vegetariennes=viande vegan=viande_ou_lait_ou_oeuf vegane=viande_ou_lait_ou_oeuf vegetalien=viande_ou_lait_ou_oeuf vegetalienne=viande_ou_lait_ou_oeuf inhabite=habitants inhabitee=habitants inhabites=habitants inhabitees=habitants
 
         """
 }

@@ -25,6 +25,10 @@ final class SentenceWords: Sendable {
         case most, least
         case or, and
         case number, scale, unit
+        /// Words for values that have an order, such as sizes. Tens separate the scales: "huge" is 15, and "rare" is 23.
+        case grade
+        /// Adjectives for things that lack something: "bald" is without hair.
+        case lacking
     }
 
     /// The data, whose parts after `=` are the values of numbers, scales and units.
@@ -37,7 +41,7 @@ final class SentenceWords: Sendable {
 
     private init(_ text: PermanentText) {
         let bytes = text.withUTF8Buffer { unsafe Array($0) }
-        var table = WordTable(room: 700), role: UInt32 = 0, start = 0, isRole = true
+        var table = WordTable(room: 800), role: UInt32 = 0, start = 0, isRole = true
         var phrase: [UInt8] = []
         for (place, byte) in bytes.enumerated() where byte <= ASCII.space {
             if !isRole {
@@ -71,6 +75,29 @@ final class SentenceWords: Sendable {
         return found
     }
 
-    /// Returns whether a phrase has a role.
-    func has(_ hash: UInt64, _ role: Role) -> Bool { table.find(hash) { $0 >> 16 == UInt32(role.rawValue) } }
+    /// Returns a phrase's roles, with a bit for each.
+    func roles(_ hash: UInt64) -> UInt32 {
+        var roles: UInt32 = 0
+        _ = table.find(hash) { word in
+            roles |= 1 << (word >> 16)
+            return false
+        }
+        return roles
+    }
+
+    /// Returns the phrases for values of a scale, in the data's order, with their places in the scale's order.
+    func grades(_ scale: Int64) -> [(phrase: String, place: Int64)] {
+        var grades: [(phrase: String, place: Int64)] = []
+        let lines = text.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+        guard lines.count > Int(Role.grade.rawValue) else { return [] }
+        for word in lines[Int(Role.grade.rawValue)].split(separator: ASCII.space).dropFirst() {
+            let parts = word.split(separator: ASCII.equals)
+            guard parts.count == 2, let place = FixedDecimal(String(decoding: parts[1], as: UTF8.self))?.mantissa,
+                place / 10 == scale
+            else { continue }
+            let phrase = parts[0].map { $0 == ASCII.underscore ? ASCII.space : $0 }
+            grades.append((String(decoding: phrase, as: UTF8.self), place))
+        }
+        return grades
+    }
 }

@@ -28,4 +28,22 @@ import Testing
         #expect(SentenceFixture.read("height over 80 kg")?.text != "height>80")
         #expect(SentenceFixture.read("over 5 credits") == nil || SentenceFixture.read("over 5 credits")?.parts.isEmpty == true)
     }
+
+    /// The value to compare with may be another entry's.
+    @Test(arguments: [
+        ("taller than Luke", "height>172"), ("people shorter than the Luke", "in:people height<172"),
+        ("more mass than luke", "mass>172"), ("more mass than 80", "mass>80"), ("less mass than luke", "mass<172"),
+        ("height over luke", "height>172"),
+    ])
+    func entriesAreCompared(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
+
+    /// Some values have an order, although they are words.
+    @Test(arguments: [
+        ("large or bigger people", "in:people (size:large OR size:huge)"), ("size", nil),
+        ("people of at least large", "in:people (size:large OR size:huge)"), ("under medium", "size:small"),
+        ("people of size large or bigger", "in:people (size:large OR size:huge)"),
+        ("people of large size or bigger", "in:people (size:large OR size:huge)"),
+        ("huge people", "in:people huge"),
+    ])
+    func gradesAreCompared(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
 }

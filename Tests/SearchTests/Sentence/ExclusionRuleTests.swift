@@ -30,4 +30,13 @@ import Testing
     @Test func aKindNamesItsCatalog() {
         #expect(SentenceFixture.read("chocolate no egg")?.text == "in:planets chocolate -contains:egg")
     }
+
+    /// Some adjectives stand for an exclusion.
+    @Test func adjectivesExclude() {
+        let reading = SentenceFixture.read("bald people")
+        #expect(reading?.text == "in:people (hair:none OR -hair:*)")
+        #expect(reading?.asWords == "\"bald\" \"people\"")
+        // Nothing in these catalogs is made of meat.
+        #expect(SentenceFixture.read("vegetarian people")?.text == "in:people vegetarian")
+    }
 }

@@ -40,4 +40,11 @@ import Testing
 
     /// The way back to the words has quotation marks only around the attribute's name.
     @Test func theNameIsQuotedInTheWords() { #expect(SentenceFixture.read("blue eyes")?.asWords == "blue \"eyes\"") }
+
+    /// A plural names the catalog whose entries are of this kind.
+    @Test(arguments: [
+        ("old smugglers", "in:people job:smuggler old"), ("smugglers", nil), ("smuggler ships", nil),
+        ("tallest smuggler", "in:people job:smuggler sort:height:desc"), ("not evil smugglers", "in:people job:smuggler -evil"),
+    ])
+    func kindsNameCatalogs(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
 }

@@ -26,6 +26,8 @@ enum SentenceFixture {
             AttributeDescription(key: "eyes", label: .phrase("swapi.eyes"), kind: .text),
             AttributeDescription(key: "hair", label: .phrase("swapi.hair"), kind: .text),
             AttributeDescription(key: "robot", label: .literal("Robot"), kind: .flag),
+            AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
+            AttributeDescription(key: "job", label: .literal("Job"), kind: .text, facet: .values),
         ])
     private static let planets = description(
         "planets", "swapi.planets",
@@ -51,7 +53,7 @@ enum SentenceFixture {
     private static let values = [
         "eyes": ["blue", "brown"], "climate": ["arid", "frozen"], "contains": ["nuts", "egg"],
         "hair": ["brown", "black", "none"],
-        "robot": ["yes"],
+        "robot": ["yes"], "size": ["small", "medium", "large", "huge"], "job": ["smuggler"],
     ]
     private static let titles = ["people": ["luke", "leia"], "planets": ["tatooine", "hoth"]]
 
@@ -64,13 +66,16 @@ enum SentenceFixture {
         vocabulary.language = language
         vocabulary.readsLabels = readsLabels
         let facts = SentenceFacts(
-            value: { _, attribute, typed in values[attribute.key]?.first { $0 == typed.lowercased() } },
+            value: { _, attribute, typed in values[attribute.key]?.first { [$0, $0 + "s"].contains(typed.lowercased()) } },
             isInTitle: { catalog, title in titles[catalog.raw]?.contains(title.lowercased()) ?? false },
             isTitleWord: { _, _ in false },
             hasLinks: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
             isKind: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
             count: { catalog, words in
                 !(catalog.raw == "people" && words.hasPrefix("grows")) && words != "population:0" && words != "-mass:*" ? 1 : 0
+            },
+            measure: { catalog, attribute, title in
+                catalog.raw == "people" && title.lowercased() == "luke" && attribute.kind == .number ? "172" : nil
             })
         return SentenceReader.read(text, vocabulary, facts)
     }

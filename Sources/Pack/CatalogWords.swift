@@ -1,0 +1,123 @@
+import Localization
+import Model
+import Search
+import Synchronization
+import TextProcessing
+
+// Scripts/build-wasm leaves this file out of the module for the browser. It would make the module larger, which answers only one reader.
+
+/// The words in a catalog's titles, and the words with which its attributes' values begin. A sentence asks about each of its words in
+/// each catalog, and most answers are "no". These tables give this answer without a search.
+final class CatalogWords: Sendable {
+    private let titles, values: HashFilter
+    /// The keys of the attributes whose values aren't in the table.
+    private let others: [String]
+
+    /// The maximum number of different values of an attribute in the table.
+    private static let valueLimit = 5000
+
+    /// Collects the words of a catalog whose entries are decoded.
+    init(_ catalog: MergedCatalog) {
+        var titles: [UInt64] = []
+        for row in catalog.rows {
+            for text in [row.head.title] + Language.translations.compactMap({ row.translatedTitle(in: $0.tag) }) {
+                for word in WordScanner.words(text) { titles.append(FNV1a.hash(word.span)) }
+            }
+        }
+        self.titles = HashFilter(titles)
+        let values = ValueCollector()
+        others = catalog.description.attributes.filter { !values.add($0, of: catalog) }.map { $0.key }
+        self.values = HashFilter(values.hashes)
+    }
+
+    /// Returns false if no title, in any language, contains all words of a text.
+    func mayHaveTitle(_ text: String) -> Bool {
+        WordScanner.words(text).allSatisfy { titles.mayContain(FNV1a.hash($0.span)) }
+    }
+
+    /// Returns false if no entry has a value of the attribute that the folded text can name, in any language.
+    func mayHaveValue(_ folded: [UInt8], of attribute: AttributeDescription) -> Bool {
+        if others.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) }) { return true }
+        let domains = [CatalogWords.domain(attribute.key), CatalogWords.domain(attribute.translationFamily.prefix)]
+        let first = Array(folded.prefix { $0 != ASCII.space })
+        // The domains contain words, and their stems in all languages.
+        for language in [nil] + Language.translations.map({ Optional($0) }) {
+            guard let word = language.map({ InflectionMatcher.key(first, $0) }) ?? first else { continue }
+            for domain in domains where values.mayContain(FNV1a.hash(word.span, after: domain)) { return true }
+        }
+        return false
+    }
+
+    /// Returns the hash with which the hashes of an attribute's words, or of those of a family of translations, begin.
+    fileprivate static func domain(_ name: String) -> UInt64 {
+        var hash = FNV1a.start
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    /// A catalog's tables, which are made when there were enough questions for them.
+    struct Table: ~Copyable {
+        private let words = AtomicLazyReference<CatalogWords>()
+        /// The number of questions that were answered without the tables.
+        private let questionCount = Atomic<Int>(0)
+        /// The number of questions that take about as long as making the tables.
+        private static let questionLimit = 300
+
+        /// Returns a catalog's tables, or nil if they aren't worth their time yet, or if the catalog is too large for them.
+        func words(of catalog: MergedCatalog) -> CatalogWords? {
+            if let known = words.load() { return known }
+            guard questionCount.add(1, ordering: .relaxed).newValue > Table.questionLimit,
+                catalog.members.packs.allSatisfy({ $0.decoded.count == $0.count })
+            else { return nil }
+            return words.storeIfNil(CatalogWords(catalog))
+        }
+    }
+
+    /// Collects the hashes of the words with which values begin.
+    private final class ValueCollector {
+        var hashes: [UInt64] = []
+        private var families: [String] = []
+
+        /// Adds an attribute's values. Returns false if there are too many, or if they are found in other ways: numbers, flags and years.
+        func add(_ attribute: AttributeDescription, of catalog: MergedCatalog) -> Bool {
+            guard attribute.kind == .text || attribute.kind == .list, !attribute.hasEraYears else { return false }
+            let domain = CatalogWords.domain(attribute.key), language = Language(tag: catalog.description.language)
+            var values: [[UInt8]] = []
+            for pack in catalog.members.packs {
+                let isComplete = pack.ask { (index) throws(IndexError) in
+                    try index.forEachValue(of: attribute.key, limit: CatalogWords.valueLimit) { values.append($0) }
+                }
+                if isComplete != true { return false }
+            }
+            for value in values {
+                if attribute.matchesWords {
+                    for word in value.split(separator: ASCII.space) {
+                        hashes.append(FNV1a.hash(Array(word).span, after: domain))
+                    }
+                }
+                add(value, domain, language)
+            }
+            for translation in attribute.translatedValues.flatMap({ $0.translations }) {
+                add(TextFolding.search(translation.text), domain, Language(tag: translation.language))
+            }
+            let family = attribute.translationFamily.prefix
+            guard !families.contains(where: { UTF8Comparison.equal($0.utf8, family.utf8) }) else { return true }
+            families.append(family)
+            let shared = CatalogWords.domain(family)
+            for phrase in family.utf8.isEmpty ? [] : Phrase.phrases(under: family + ".") {
+                for language in Language.translations where language != .english {
+                    add(TextFolding.search(Localizer(language).text(phrase)), shared, language)
+                }
+            }
+            return true
+        }
+
+        private func add(_ value: [UInt8], _ domain: UInt64, _ language: Language?) {
+            let first = Array(value.prefix { $0 != ASCII.space })
+            hashes.append(FNV1a.hash(first.span, after: domain))
+            if let key = language.flatMap({ InflectionMatcher.key(first, $0) }) {
+                hashes.append(FNV1a.hash(key.span, after: domain))
+            }
+        }
+    }
+}

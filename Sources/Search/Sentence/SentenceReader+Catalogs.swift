@@ -1,0 +1,87 @@
+import Localization
+import Model
+
+/// Finds the catalogs that a sentence is about.
+extension SentenceReader {
+    /// Finds the catalogs that the sentence names. A joining word, such as "who", names a catalog only if no other word does. Of two names
+    /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
+    func findCatalogs() {
+        findCatalogs(joining: false)
+        if named.isEmpty, let kind = kindNoun() { (named, self.kind) = (kind.catalogs, (kind.token, kind.filter)) }
+        if named.isEmpty, !isPlain { findCatalogs(joining: true) }
+        if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
+    }
+
+    private func findCatalogs(joining: Bool) {
+        var place = 0
+        while place < tokens.count {
+            // A longer name counts, so "planète d’origine" doesn't name the planets.
+            let found = names(nil, at: place)
+            let range = place..<(found.first?.end ?? place + 1)
+            place = range.upperBound
+            var own: [CatalogID] = []
+            for name in found where name.meaning.kind == .catalog && !own.contains(name.lexicon.catalog) {
+                // If most entries are called "Beast 1" and so on, "beast" is a word like any other.
+                if !facts.isTitleWord(name.lexicon.catalog, typed(range)) { own.append(name.lexicon.catalog) }
+            }
+            guard !own.isEmpty, joining || role(.joining, at: range.lowerBound) == nil else { continue }
+            let both = named.isEmpty ? own : own.filter { named.contains($0) }
+            if !both.isEmpty {
+                named = both
+            } else if range.lowerBound == nouns.last?.upperBound {
+                // The words before the last name are ordinary words, as in "film characters".
+                (named, nouns) = (own, [])
+            } else {
+                continue
+            }
+            nouns.append(range)
+        }
+    }
+
+    /// Returns the catalogs whose entries are of a kind that a word names in the plural, as in "flying beasts", and the filter for the kind.
+    /// The kind is the only choice of a filter with this name. If several catalogs have different filters, the one with most entries counts.
+    private func kindNoun() -> (token: Int, catalogs: [CatalogID], filter: String)? {
+        guard all.count > 1, tokens.count > 1 else { return nil }
+        for place in tokens.indices where tokens[place].words.count == 1 && names[place].isEmpty && begun[place] == 0 {
+            let word = tokens[place].words[0]
+            guard Language.translations.contains(where: { Lexicon.singular(word, $0).count < word.count }) else { continue }
+            var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
+            for lexicon in all {
+                guard let filter = choice(at: place, in: [lexicon]) else { continue }
+                let count = facts.count(lexicon.catalog, filter)
+                if UTF8Comparison.equal(filter.utf8, most.filter.utf8) {
+                    catalogs.append(lexicon.catalog)
+                    most.count += count
+                } else if count > most.count {
+                    (catalogs, most) = ([lexicon.catalog], (filter, count))
+                }
+            }
+            if !catalogs.isEmpty { return (place, catalogs, most.filter) }
+        }
+        return nil
+    }
+
+    /// Returns the only catalog that has the words of a sorted sentence, and the attribute by which it is sorted. If there are several,
+    /// returns the one for the reading that is asked for.
+    func owner(of order: RuleMatch, words: [String]) -> SentenceName {
+        let query = words.joined(separator: " ")
+        let fitting = order.owners.filter { words.isEmpty || facts.matches($0.lexicon.catalog, query) }
+        if fitting.count > 1 { hasChoice = true }
+        return fitting.isEmpty ? order.owners[0] : fitting[min(choice, fitting.count - 1)]
+    }
+
+    // MARK: Words that stand for an exclusion
+
+    /// Returns the text with what its adjectives lack: "without hair characters" for "bald characters". Nil if it has no such adjective.
+    func withLacks() -> String? {
+        var bytes: [UInt8] = [], done = 0
+        for (place, token) in tokens.enumerated() where !token.isTyped && begins([.lacking], at: place) {
+            guard role(.lacking, at: place) == place + 1 else { continue }
+            bytes += text[done..<token.range.lowerBound]
+            bytes += Array("without ".utf8)
+            bytes += value(.lacking, place..<place + 1).map { $0 == ASCII.underscore ? ASCII.space : $0 }
+            done = token.range.upperBound
+        }
+        return done > 0 ? String(decoding: bytes + text[done...], as: UTF8.self) : nil
+    }
+}
