@@ -8,7 +8,7 @@ public enum BuiltInAdapters {
 
     /// The adapter for `DND5e/DND5e.json`.
     public static let dnd5e = SourceFileAdapter(
-        bundled: parsed(BundledSources.dnd5e), version: 8, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
+        bundled: parsed(BundledSources.dnd5e), version: 9, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.

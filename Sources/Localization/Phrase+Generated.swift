@@ -1387,6 +1387,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
+    /// "All %lld catalogs": Link on the home page to all catalogs of a collection. %lld is their number.
+    case pagesAllCatalogs
     /// "All %lld favourites": Link to all favourites. %lld is their number.
     case pagesAllFavourites
     /// "not scaled": Shown in brackets after an amount that can’t be multiplied, such as “to taste”.
@@ -1431,6 +1433,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
+    /// "Cards to print": Title of a page with cards to print, and the link to it after “Download as CSV · JSON”.
+    case pagesCards
+    /// "Print this page, or save it as a PDF: there are several cards on each sheet.": Help on the page with cards to print. It isn’t printed.
+    case pagesCardsHelp
     /// "“%@” is back.": Shown after the reader put a removed catalog back. %@ is its name.
     case pagesCatalogBack
     /// "Collection": Label of the field for the name of a catalog’s collection.
@@ -5457,6 +5463,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6484,11 +6493,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 733, 756, 773, 774, 831, 865, 889, 894, 938, 940, 947, 997, 1025, 1050, 1116,
-        1119, 1154, 1157, 1160, 1161, 1164, 1175, 1176, 1178, 1179, 1228, 1243, 1246, 1248, 1249, 1250,
-        1258, 1281, 1286, 1328, 1340, 1409, 1410, 1411, 1412, 1413, 1414, 1465, 1516, 1520, 1522, 1527,
-        1535, 1540, 1545, 1611, 1639, 1641, 1739, 1740, 1748, 1900, 1906, 1907, 2013, 2014, 2081, 2082,
-        2084, 2085, 2086, 2127, 2128, 2132, 2138, 2139, 2140, 2146, 2147,
+        692, 693, 736, 759, 776, 777, 834, 868, 892, 897, 941, 943, 950, 1000, 1028, 1053,
+        1119, 1122, 1157, 1160, 1163, 1164, 1167, 1178, 1179, 1181, 1182, 1231, 1246, 1249, 1251, 1252,
+        1253, 1261, 1284, 1289, 1331, 1343, 1412, 1413, 1414, 1415, 1416, 1417, 1468, 1519, 1523, 1525,
+        1530, 1538, 1543, 1548, 1614, 1642, 1644, 1742, 1743, 1751, 1903, 1909, 1910, 2016, 2017, 2084,
+        2085, 2087, 2088, 2089, 2130, 2131, 2135, 2141, 2142, 2143, 2149, 2150,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6536,98 +6545,98 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, true,
-        true, false, false, false, true, true, false, true, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, true, false, true, false, false, false, true, true, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
-        false, false, true, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, false, false, false, false, true, false, false, false, true, true, false, false, false, true,
-        false, false, false, false, true, true, false, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
+        false, true, false, false, true, true, false, false, false, false, false, true, false, true, true, false,
+        true, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, true, true, false, false, false, true, true, false, true, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, true, false, false,
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
-        false, false, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, false, true, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, true, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
         false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, true, true, false, false, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, false, false, false, false, true, false, false, false, true, true, false,
+        false, false, true, false, false, false, false, true, true, false, true, false, true, false, false, true,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, false, false, true, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, true, true,
+        false, true, true, false, true, false, false, true, false, false, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, true, false, true, true, true, false,
+        false, false, true, false, true, true, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, true, true, true, true, false,
+        true, true, true, true, false, true, false, false, false, false, false, false, true, false, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
+        false, true, true, true, true, true, true, true, true, false, true, false, true, true, false, true,
+        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
+        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7323,6 +7332,7 @@ enum PhraseTable {
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
+        All %lld catalogs\0\
         All %lld favourites\0\
         not scaled\0\
         Amounts\0\
@@ -7345,6 +7355,8 @@ enum PhraseTable {
         Metric and US units\0\
         The catalogs use %@ of disk space.\0\
         Cancel\0\
+        Cards to print\0\
+        Print this page, or save it as a PDF: there are several cards on each sheet.\0\
         “%@” is back.\0\
         Collection\0\
         Almanac groups catalogs in collections and shows a collection’s catalogs together. If you leave the field empty, Almanac uses the collection for your own files.\0\
@@ -8802,6 +8814,7 @@ enum PhraseTable {
         one joke\0\
         %lld dessert\0\
         %@ ingredient\0\
+        One catalog\0\
         One favourite\0\
         one conflict\0\
         one favourite\0\
@@ -8880,7 +8893,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2246)
+    static let english = StringTable(englishText, count: 2250)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9575,6 +9588,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
+        Les %lld catalogues\0\
         Les %lld favoris\0\
         inchangé\0\
         Quantités\0\
@@ -9597,6 +9611,8 @@ enum PhraseTable {
         Unités métriques et américaines\0\
         Les catalogues occupent %@ sur le disque.\0\
         Annuler\0\
+        Fiches à imprimer\0\
+        Imprimez cette page ou enregistrez-la en PDF\u{A0}: il y a plusieurs fiches par feuille.\0\
         «\u{A0}%@\u{A0}» est de retour.\0\
         Collection\0\
         Almanac regroupe les catalogues en collections et affiche ensemble les catalogues d’une même collection. Si vous laissez ce champ vide, Almanac utilise la collection de vos fichiers.\0\
@@ -11054,6 +11070,7 @@ enum PhraseTable {
         %lld blague\0\
         %lld dessert\0\
         %@ ingrédient\0\
+        Un catalogue\0\
         Un favori\0\
         un conflit\0\
         %lld favori\0\
@@ -11145,6 +11162,7 @@ enum PhraseTable {
         %lld blagues\0\
         %lld de desserts\0\
         %@ d’ingrédients\0\
+        Les %lld de catalogues\0\
         Les %lld de favoris\0\
         %lld conflits\0\
         %lld de favoris\0\
@@ -11223,5 +11241,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2337)
+    static let french = StringTable(frenchText, count: 2342)
 }

@@ -99,28 +99,6 @@ extension PageWriter {
         UTF8Comparison.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
     }
 
-    /// Writes links to the other catalogs in the collection.
-    private mutating func siblings(of description: CatalogDescription) {
-        guard let collection = currentCollection, collection.catalogs.count > 1 || !isNamedAlike(description) else { return }
-        html.markup("<nav class=\"crumbs\"")
-        attribute("aria-label", collection.description.title)
-        html.markup("><span>")
-        label(collection.description.title)
-        html.markup("</span>")
-        if collection.catalogs.count > 1 {
-            html.markup("<ul>")
-            for catalog in collection.catalogs {
-                link(
-                    "<li><a href", .to(.catalog, catalog.id.raw),
-                    catalog.id == description.id ? "\" aria-current=\"page\">" : "\">")
-                label(catalog.title)
-                html.markup("</a></li>")
-            }
-            html.markup("</ul>")
-        }
-        html.markup("</nav>")
-    }
-
     /// Writes a summary such as "334 monsters, checked three hours ago".
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
@@ -360,6 +338,7 @@ extension PageWriter {
         say("<span>", .pagesTakeAway, " ")
         link("<a href", list.adding("format=csv"), "\">CSV</a> ")
         link("· <a href", list.adding("format=json"), "\">JSON</a> ")
+        link("· <a href", list.adding("format=cards"), .pagesCards, "</a> ")
         if total > ListState.fileMaximum {
             html.text(words.count(.pagesTakeAwayFirst, Int64(ListState.fileMaximum)))
         }
