@@ -1427,6 +1427,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
+    /// "All %lld catalogs": Link on the home page to all catalogs of a collection. %lld is their number.
+    case pagesAllCatalogs
     /// "All %lld favourites": Link to all favourites. %lld is their number.
     case pagesAllFavourites
     /// "not scaled": Shown in brackets after an amount that can’t be multiplied, such as “to taste”.
@@ -1471,6 +1473,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBytesKept
     /// "Cancel": Link that closes a form without saving.
     case pagesCancel
+    /// "Cards to print": Title of a page with cards to print, and the link to it after “Download as CSV · JSON”.
+    case pagesCards
+    /// "Print this page, or save it as a PDF: there are several cards on each sheet.": Help on the page with cards to print. It isn’t printed.
+    case pagesCardsHelp
     /// "“%@” is back.": Shown after the reader put a removed catalog back. %@ is its name.
     case pagesCatalogBack
     /// "Collection": Label of the field for the name of a catalog’s collection.
@@ -5523,6 +5529,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6550,11 +6559,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 481, 556, 621, 645,
-        712, 752, 775, 792, 793, 850, 884, 909, 914, 958, 960, 968, 1018, 1046, 1071, 1138,
-        1141, 1176, 1179, 1182, 1183, 1186, 1197, 1198, 1200, 1201, 1250, 1265, 1268, 1270, 1271, 1272,
-        1280, 1303, 1308, 1350, 1362, 1431, 1432, 1433, 1434, 1435, 1436, 1487, 1538, 1542, 1544, 1549,
-        1557, 1562, 1567, 1633, 1661, 1663, 1761, 1762, 1770, 1922, 1928, 1929, 2035, 2036, 2103, 2104,
-        2106, 2107, 2108, 2149, 2150, 2154, 2160, 2161, 2162, 2168, 2169,
+        712, 713, 755, 778, 795, 796, 853, 887, 912, 917, 961, 963, 971, 1021, 1049, 1074,
+        1141, 1144, 1179, 1182, 1185, 1186, 1189, 1200, 1201, 1203, 1204, 1253, 1268, 1271, 1273, 1274,
+        1275, 1283, 1306, 1311, 1353, 1365, 1434, 1435, 1436, 1437, 1438, 1439, 1490, 1541, 1545, 1547,
+        1552, 1560, 1565, 1570, 1636, 1664, 1666, 1764, 1765, 1773, 1925, 1931, 1932, 2038, 2039, 2106,
+        2107, 2109, 2110, 2111, 2152, 2153, 2157, 2163, 2164, 2165, 2171, 2172,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6603,99 +6612,99 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, true, false,
-        false, false, true, false, false, true, false, false, false, false, false, true, false, true, true, false,
-        true, false, false, true, false, false, false, false, true, false, false, false, false, false, false, true,
-        false, false, true, true, false, false, false, true, true, false, true, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, true, false, false, false, false, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
+        true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, false, false, false,
+        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
+        false, true, false, false, true, false, false, true, true, true, false, false, false, false, true, false,
+        false, false, true, true, false, false, false, true, false, false, false, false, true, true, false, true,
+        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
+        true, false, true, false, false, false, true, false, false, true, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
+        true, false, true, true, true, false, false, false, true, false, true, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, true, false, true, true, true, true, true, true, true, true, false,
+        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
         false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, true, false, true, false, false, false, true,
-        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, true, true, false,
-        true, false, false, true, false, true, false, true, false, true, true, false, false, false, true, false,
-        false, true, false, false, true, true, true, false, false, false, false, true, false, false, false, true,
-        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, true,
-        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
-        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
-        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
-        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
-        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
-        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
-        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
-        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, true, true, true, true, false, true, false, false, false, false, true, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7411,6 +7420,7 @@ enum PhraseTable {
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
+        All %lld catalogs\0\
         All %lld favourites\0\
         not scaled\0\
         Amounts\0\
@@ -7433,6 +7443,8 @@ enum PhraseTable {
         Metric and US units\0\
         The catalogs use %@ of disk space.\0\
         Cancel\0\
+        Cards to print\0\
+        Print this page, or save it as a PDF: there are several cards on each sheet.\0\
         “%@” is back.\0\
         Collection\0\
         Almanac groups catalogs in collections and shows a collection’s catalogs together. If you leave the field empty, Almanac uses the collection for your own files.\0\
@@ -8892,6 +8904,7 @@ enum PhraseTable {
         one joke\0\
         %lld dessert\0\
         %@ ingredient\0\
+        One catalog\0\
         One favourite\0\
         one conflict\0\
         one favourite\0\
@@ -8970,7 +8983,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2268)
+    static let english = StringTable(englishText, count: 2272)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9685,6 +9698,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
+        Les %lld catalogues\0\
         Les %lld favoris\0\
         inchangé\0\
         Quantités\0\
@@ -9707,6 +9721,8 @@ enum PhraseTable {
         Unités métriques et américaines\0\
         Les catalogues occupent %@ sur le disque.\0\
         Annuler\0\
+        Fiches à imprimer\0\
+        Imprimez cette page ou enregistrez-la en PDF\u{A0}: il y a plusieurs fiches par feuille.\0\
         «\u{A0}%@\u{A0}» est de retour.\0\
         Collection\0\
         Almanac regroupe les catalogues en collections et affiche ensemble les catalogues d’une même collection. Si vous laissez ce champ vide, Almanac utilise la collection de vos fichiers.\0\
@@ -11166,6 +11182,7 @@ enum PhraseTable {
         %lld blague\0\
         %lld dessert\0\
         %@ ingrédient\0\
+        Un catalogue\0\
         Un favori\0\
         un conflit\0\
         %lld favori\0\
@@ -11257,6 +11274,7 @@ enum PhraseTable {
         %lld blagues\0\
         %lld de desserts\0\
         %@ d’ingrédients\0\
+        Les %lld de catalogues\0\
         Les %lld de favoris\0\
         %lld conflits\0\
         %lld de favoris\0\
@@ -11335,5 +11353,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2359)
+    static let french = StringTable(frenchText, count: 2364)
 }

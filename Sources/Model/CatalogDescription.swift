@@ -276,6 +276,25 @@ public final class CatalogDescription: Equatable, Sendable {
             && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources
     }
 
+    /// The description without the rules for linking names, which only the program that writes packs needs.
+    public var withoutNameLinks: CatalogDescription {
+        CatalogDescription(
+            id: id, collection: collection, title: title, countKey: countKey, language: language, attributes: attributes,
+            scopes: scopes, defaultSort: defaultSort, favouriteLimit: favouriteLimit, deck: deck, glossary: glossary,
+            sources: sources)
+    }
+
+    /// The description of a catalog that a device doesn't store: without attributes, and without the attributions, which belong to
+    /// entries.
+    public var outline: CatalogDescription {
+        CatalogDescription(
+            id: id, collection: collection, title: title, countKey: countKey, language: language, attributes: [],
+            favouriteLimit: favouriteLimit, deck: deck,
+            sources: sources.map {
+                SourceDescription(upstream: $0.upstream, name: $0.name, url: $0.url, licence: $0.licence, attribution: "")
+            })
+    }
+
     /// Whether the reader imported the catalog from a file. An imported catalog can't be synced, because it has no upstream.
     public var isImported: Bool {
         for source in sources where UTF8Comparison.equal(source.upstream.utf8, "import".utf8) { return true }

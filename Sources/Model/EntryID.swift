@@ -36,6 +36,14 @@ public struct CatalogID: Hashable, Sendable, Comparable {
         return raw.utf8.starts(with: prefix.utf8) ? CatalogID(String(Substring(raw.utf8.dropFirst(prefix.utf8.count)))) : nil
     }
 
+    /// Returns whether this catalog is another edition of `other`: its name is the other name with a year, such as `spells-2024` for
+    /// `spells`.
+    public func isEdition(of other: CatalogID) -> Bool {
+        let name = raw.utf8, base = other.raw.utf8
+        return name.count == base.count + 5 && name.starts(with: base)
+            && name.dropFirst(base.count).first == ASCII.minus && name.suffix(4).allSatisfy { ASCII.isDigit($0) }
+    }
+
     /// Compares two names byte by byte.
     public static func == (a: CatalogID, b: CatalogID) -> Bool { UTF8Comparison.equal(a.raw.utf8, b.raw.utf8) }
 

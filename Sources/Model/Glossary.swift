@@ -46,8 +46,9 @@ public struct Glossary: Equatable, Sendable {
 public struct NameLinkRules: Equatable, Sendable {
     /// The catalogs whose entry titles become links.
     public let catalogs: [CatalogID]
-    /// Words and phrases that never become links, because they usually mean something else or are part of another term, such as
-    /// `guard` or `mage armor`. Matching ignores case and accents. Plurals must be listed separately.
+    /// Words and phrases that usually mean something else or are part of another term, such as `guard` or `mage armor`. They become
+    /// links only if the text says that they are names. Matching ignores case and accents. An entry's ID, such as `spells/shield`,
+    /// is an exception for that entry only.
     public let exceptions: [String]
 
     /// Creates rules that link all titles in `catalogs`, apart from the exceptions.

@@ -5,7 +5,7 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case help, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, draw, catalog, entry
+    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, draw, catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
         apiDescription
 
@@ -81,6 +81,7 @@ public enum Route: CaseIterable, Sendable {
         case .randomOf: Definition("/random/CATALOG", .get, hasList: true)
         case .roll: Definition("/roll", .get, query: "dice back")
         case .help: Definition("/help", .get)
+        case .collection: Definition("/collections/COLLECTION", .get)
         case .backup: Definition("/backup", .get)
         case .refresh: Definition("/refresh", .post, body: "catalog back")
         case .stop: Definition("/stop", .post, body: "catalog back")
@@ -105,7 +106,9 @@ public enum Route: CaseIterable, Sendable {
         case .entry:
             Definition(
                 "/CATALOG/ID", .get, hasList: true,
-                query: "view step have scale-by scale-to scale-units edit note back mark removed name since format table-of")
+                query:
+                    "view step have scale-by scale-to scale-units edit note back mark removed name since format table-of fragment"
+            )
         case .apiCatalogs: Definition("/api/v1/catalogs", .get)
         case .apiList: Definition("/api/v1/list/CATALOG", .get, hasList: true, query: "format fields")
         case .apiShow: Definition("/api/v1/show/CATALOG/ID", .get)

@@ -74,7 +74,8 @@ public struct PackBuilder {
         _ entry: (Int32) throws(Failure) -> Entry?, put: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
         var about = ByteWriter()
-        description.encode(to: &about)
+        // Names become links before the pack is written.
+        description.withoutNameLinks.encode(to: &about)
         try begin(.description, about.bytes, put)
         try begin(.lexicon, lexicon.bytes(description), put)
         try begin(.heads, [], put)

@@ -20,6 +20,8 @@ public enum PageRenderer {
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .help(let help): page.help(help)
+        case .collection(let collection): page.collection(collection)
+        case .cards(let cards): page.cards(cards)
         case .draw(let draw): page.draw(draw)
         #if arch(wasm32)
             // Only the server imports files, so the code for the browser doesn't include these pages.
@@ -50,6 +52,13 @@ public enum PageRenderer {
         case .search(let search): page.list(search)
         default: break
         }
+        return page.html.bytes
+    }
+
+    /// Returns only an entry's card, which the script shows beside links to the entry.
+    public static func preview(_ card: CardsScreen.Card, frame: PageFrame) -> [UInt8] {
+        var page = PageWriter(frame: frame, address: "")
+        page.card(card, isPreview: true)
         return page.html.bytes
     }
 

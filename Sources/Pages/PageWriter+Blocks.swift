@@ -57,7 +57,7 @@ extension PageWriter {
             blocks(inner, heading: heading, depth: depth + 1)
             html.markup("</blockquote>")
         case .code(let code):
-            html.text("<pre tabindex=\"0\"><code>", code, "</code></pre>")
+            html.text(isCard ? "<pre><code>" : "<pre tabindex=\"0\"><code>", code, "</code></pre>")
         case .rule: html.markup("<hr>")
         case .facts(let facts): self.facts(facts)
         case .abilities(let abilities): self.abilities(abilities)
@@ -143,8 +143,11 @@ extension PageWriter {
     }
 
     private mutating func table(_ header: [[Inline]], _ rows: [[[Inline]]]) {
-        html.markup("<div class=\"table\" role=\"region\" tabindex=\"0\"")
-        attribute("aria-label", .pagesTable)
+        html.markup("<div class=\"table\"")
+        if !isCard {
+            html.markup(" role=\"region\" tabindex=\"0\"")
+            attribute("aria-label", .pagesTable)
+        }
         html.markup("><table")
         openContent()
         if header.contains(where: { !$0.isEmpty }) {
@@ -228,13 +231,18 @@ extension PageWriter {
     /// the link.
     private mutating func passage(_ name: [Inline], _ anchor: String, _ body: [Block], heading: Int, depth: Int) {
         html.markup("<div class=\"passage\"")
-        html.attribute("id", anchor)
+        if !isCard { html.attribute("id", anchor) }
         openContent()
-        html.markup("<p><a class=\"run-in\" href=\"#")
-        html.encoded(anchor)
-        html.markup("\">")
+        if isCard {
+            html.markup("<p><b class=\"run-in\">")
+        } else {
+            html.markup("<p><a class=\"run-in\" href=\"#")
+            html.encoded(anchor)
+            html.markup("\">")
+        }
         inlines(name, isPlain: true)
-        html.markup(PageWriter.endsSentence(name) ? "</a> " : ".</a> ")
+        if !PageWriter.endsSentence(name) { html.markup(".") }
+        html.markup(isCard ? "</b> " : "</a> ")
         var rest = 0
         if case .paragraph(let text) = body.first {
             inlines(text)
@@ -262,6 +270,14 @@ extension PageWriter {
     }
 
     private mutating func section(_ section: Block.Section, heading: Int, depth: Int) {
+        guard !isCard else {
+            // A card has no links to definitions.
+            guard !UTF8Comparison.equal(section.anchor.utf8, Glossary.anchor.utf8) else { return }
+            html.markup("<h3 dir=\"auto\">")
+            label(section.title)
+            html.markup("</h3>")
+            return blocks(section.blocks, heading: heading + 1, depth: depth + 1)
+        }
         html.markup("<section")
         html.attribute("aria-labelledby", section.anchor)
         html.markup(heading <= 2 ? "><h2 dir=\"auto\"" : "><h3 dir=\"auto\"")

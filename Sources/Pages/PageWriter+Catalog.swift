@@ -99,28 +99,6 @@ extension PageWriter {
         UTF8Comparison.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
     }
 
-    /// Writes links to the other catalogs in the collection.
-    private mutating func siblings(of description: CatalogDescription) {
-        guard let collection = currentCollection, collection.catalogs.count > 1 || !isNamedAlike(description) else { return }
-        html.markup("<nav class=\"crumbs\"")
-        attribute("aria-label", collection.description.title)
-        html.markup("><span>")
-        label(collection.description.shortTitle)
-        html.markup("</span>")
-        if collection.catalogs.count > 1 {
-            html.markup("<ul>")
-            for catalog in collection.catalogs {
-                link(
-                    "<li><a href", .to(.catalog, catalog.id.raw),
-                    catalog.id == description.id ? "\" aria-current=\"page\">" : "\">")
-                label(catalog.title)
-                html.markup("</a></li>")
-            }
-            html.markup("</ul>")
-        }
-        html.markup("</nav>")
-    }
-
     /// Writes a summary such as "334 monsters, checked three hours ago".
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
@@ -149,14 +127,23 @@ extension PageWriter {
     }
 
     /// Writes when the upstream was last checked, or when the reader imported the catalog. If no check has succeeded yet, the text leads
-    /// to the settings of the sources, which say more. Pages say separately that a check failed.
+    /// to the settings of the sources, which say more.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
-        guard let checked = status?.checked else {
-            return link("<a href", SettingsScreen.Part.sources.page, .pagesNeverChecked, "</a>")
-        }
+        guard let checked = status?.checked else { return unchecked(status) }
         // If the reader stopped the sync after it fetched the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
+    }
+
+    /// Writes that the last check failed, or that there was none, with a link to the settings of the sources.
+    mutating func unchecked(_ status: CatalogStatus?) {
+        link("<a href", SettingsScreen.Part.sources.page, "\">")
+        if let failed = status?.failed {
+            say(.pagesCheckFailed) { page, _ in page.ago(failed) }
+        } else {
+            say(.pagesNeverChecked)
+        }
+        html.markup("</a>")
     }
 
     /// Writes the catalog's search form, with its sort order. The form's other fields are among the filters.
@@ -351,6 +338,7 @@ extension PageWriter {
         say("<span>", .pagesTakeAway, " ")
         link("<a href", list.adding("format=csv"), "\">CSV</a> ")
         link("· <a href", list.adding("format=json"), "\">JSON</a> ")
+        link("· <a href", list.adding("format=cards"), .pagesCards, "</a> ")
         if total > ListState.fileMaximum {
             html.text(words.count(.pagesTakeAwayFirst, Int64(ListState.fileMaximum)))
         }

@@ -131,7 +131,7 @@ extension PageWriter {
         html.markup(">")
         if !isNamedAlike(screen.description) {
             html.markup("<span>")
-            label(screen.description.collection.shortTitle)
+            if let collection = currentCollection { crumb(of: collection) }
             html.markup("</span> · ")
         }
         if screen.absence == .catalog {

@@ -154,22 +154,32 @@ extension PageWriter {
         frame.current.map { UTF8Comparison.equal($0.utf8, collection.description.id.utf8) } ?? false
     }
 
-    /// Writes the collections as cards, for phones, where the header doesn't show them. The last card leads to the import page.
+    /// Writes the collections as cards, for phones, where the header doesn't show them. The first catalog of a collection with many
+    /// has its own card. The last card leads to the import page.
     mutating func collectionCards() {
         html.markup("<nav class=\"cards\"")
         attribute("aria-label", .pagesHomeCollections)
         html.markup("><ul>")
-        for collection in frame.collections { tab(collection) }
+        for collection in frame.collections {
+            tab(collection)
+            guard collection.catalogs.count > PageWriter.catalogsInView, let first = collection.catalogs.first else { continue }
+            html.markup("<li")
+            accent(first.accent)
+            link("><a href", .to(.catalog, first.id.raw))
+            emblem(first.accent.emblem)
+            isolated(first.title)
+            html.markup("</a></li>")
+        }
         link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
         say(.pagesImportOwn)
         html.markup("</bdi></a></li></ul></nav>")
     }
 
     private mutating func tab(_ collection: PageFrame.Collection) {
-        guard let first = collection.catalogs.first else { return }
+        guard !collection.catalogs.isEmpty else { return }
         html.markup("<li")
         accent(collection.description.accent)
-        link("><a href", .to(.catalog, first.id.raw), isCurrent(collection) ? "\" aria-current=\"true\">" : "\">")
+        link("><a href", collection.front, isCurrent(collection) ? "\" aria-current=\"true\">" : "\">")
         emblem(collection.description.accent.emblem)
         isolated(collection.description.shortTitle)
         html.markup("</a></li>")

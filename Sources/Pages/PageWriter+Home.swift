@@ -63,12 +63,17 @@ extension PageWriter {
         html.text(">", words.date(context.now, utcOffset: context.utcOffset), "</time>")
     }
 
+    /// The number of catalogs that the home page lists in a collection with many.
+    private static let catalogsAtHome = 6
+
     private mutating func collection(_ collection: HomeScreen.Collection) {
         html.markup("<section class=\"collection\"")
         accent(collection.description.accent)
         html.markup("><h3>")
-        isolated(collection.description.title)
-        html.markup("</h3>")
+        let hasFront = collection.catalogs.count > 1
+        if hasFront { link("<a href", .to(.collection, collection.description.id)) }
+        isolated(collection.description.shortTitle)
+        html.markup(hasFront ? "</a></h3>" : "</h3>")
         if let told = collection.told {
             contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
             html.markup("<div class=\"pick told\">")
@@ -84,7 +89,8 @@ extension PageWriter {
             say("<p class=\"empty\">", collection.isIncomplete ? .pagesCollectionNotOnDevice : .pagesNothingKept, "</p>")
         }
         html.markup("<ul class=\"catalogs\">")
-        for catalog in collection.catalogs {
+        let isLong = collection.catalogs.count > PageWriter.catalogsAtHome + 2
+        for catalog in collection.catalogs.prefix(isLong ? PageWriter.catalogsAtHome : collection.catalogs.count) {
             html.markup("<li")
             followed(catalog)
             link("><a href", .to(.catalog, catalog.description.id.raw))
@@ -102,6 +108,11 @@ extension PageWriter {
                 html.markup("</small>")
             }
             html.markup("</li>")
+        }
+        if isLong {
+            link("<li><a href", .to(.collection, collection.description.id))
+            html.text(words.count(.pagesAllCatalogs, Int64(collection.catalogs.count)))
+            html.markup("</a></li>")
         }
         html.markup("</ul>")
         if let catalog = collection.catalogs.first, let deck = catalog.description.deck {

@@ -12,6 +12,7 @@ extension PageWriter {
     /// - Parameter isPlain: Whether to write dice and links as plain text, because the text is inside a link or a heading.
     mutating func inlines(_ inlines: [Inline], isPlain: Bool = false, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
+        let isPlain = isPlain || isCard
         unsafe inlines.withUnsafeBufferPointer { all in
             guard let first = all.baseAddress else { return }
             for index in all.indices { unsafe inline(first + index, isPlain: isPlain, depth: depth) }

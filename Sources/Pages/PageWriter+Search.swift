@@ -70,8 +70,13 @@ extension PageWriter {
             "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\""
         )
         html.markup(PageWriter.searchInput)
-        attribute("aria-label", .pagesSearchEverythingHere)
-        attribute("placeholder", .pagesSearchEverythingHere)
+        if let collection = screen.collection {
+            attribute("aria-label", .pagesSearchIn) { page, _ in page.label(collection.shortTitle) }
+            attribute("placeholder", .pagesSearchIn) { page, _ in page.label(collection.shortTitle) }
+        } else {
+            attribute("aria-label", .pagesSearchEverythingHere)
+            attribute("placeholder", .pagesSearchEverythingHere)
+        }
         html.attribute("value", screen.text)
         html.markup(screen.text.utf8.isEmpty ? " autofocus" : "")
         html.markup("><kbd aria-hidden=\"true\">/</kbd></span><button>")
@@ -79,7 +84,7 @@ extension PageWriter {
         html.markup("</button></div>")
         // With a text, the switch is among the filters.
         if screen.text.utf8.isEmpty, screen.namesOnly { hidden("names", "1") }
-        for catalog in screen.catalogs { hidden("in", catalog.raw) }
+        for name in screen.places { hidden("in", name) }
         if screen.isExplained { hidden("explain", "1") }
         html.markup("</form>")
     }
@@ -113,7 +118,7 @@ extension PageWriter {
         if isExact ?? screen.isExact { parameters.add("exact", "1") }
         if isExplained ?? screen.isExplained { parameters.add("explain", "1") }
         if screen.namesOnly { parameters.add("names", "1") }
-        for catalog in catalogs ?? screen.catalogs { parameters.add("in", catalog.raw) }
+        for name in catalogs?.map({ $0.raw }) ?? screen.places { parameters.add("in", name) }
         if let limit { parameters.add("limit", "\(limit)") }
         return parameters
     }
@@ -135,7 +140,7 @@ extension PageWriter {
             accent(count.catalog.accent)
             link(
                 "><a href", PageWriter.search(screen, in: [count.catalog.id]),
-                screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
+                screen.collection == nil && screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
             isolated(count.catalog.title)
             html.markup(" <small>")
             number(Int64(count.count))
@@ -264,6 +269,9 @@ extension PageWriter {
 }
 
 extension SearchScreen {
+    /// The values of the URL parameter `in`: the collection, or the catalogs.
+    fileprivate var places: [String] { collection.map { [$0.id] } ?? catalogs.map { $0.raw } }
+
     /// Whether the page shows filters. Names only is one of them.
     fileprivate var hasFilters: Bool { !filters.isEmpty || namesOnly }
 

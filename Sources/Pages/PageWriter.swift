@@ -28,6 +28,8 @@ struct PageWriter: ~Copyable {
     /// The words to highlight in running text.
     var marks = HighlightTerms()
     var hasMarked = false
+    /// Whether a card is being written, which has no links and no anchors.
+    var isCard = false
     /// The number of enclosing elements with content in the entry's language.
     var contentDepth = 0
     /// The last label that was looked up, stored because neighbouring rows often have the same label.

@@ -14,8 +14,8 @@ extension Route {
     /// Who answers requests for this route while the browser's service worker is running: the device or the server.
     var place: WorkerStrategy {
         switch self {
-        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .offline, .favourite, .note, .catalog,
-            .entry:
+        case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
+            .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst

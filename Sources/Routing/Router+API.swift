@@ -76,7 +76,7 @@ extension Router {
     func searched() throws(RequestFailure) -> (MultiCatalogSearchRequest, FieldSelection?) {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
-        for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        _ = try builder.catalogs(named: query.all("in"))
         try checkValues(query)
         var search = searchRequest(query)
         // In JSON, return one page and the total number of results. A CSV table can't include the total, so return all rows.

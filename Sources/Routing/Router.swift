@@ -94,6 +94,10 @@ struct Router {
         // Earlier versions allowed an imported catalog with the name `help`. If there is such a catalog, `/help` still returns its list.
         case .help:
             .page(isCatalog("help") ? try catalog("help", request.query) : html(.help(builder.help()), collection: nil))
+        // Earlier versions allowed an imported catalog with the name `collections`. Its entries come first.
+        case .collection:
+            isStored("collections", arguments[0])
+                ? try entry("collections", arguments[0], request.query) : .page(try collection(arguments[0]))
         case .picture: try picture(arguments[0], arguments[1], arguments[2])
         case .offline: try changeOffline(request.form)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
@@ -215,6 +219,11 @@ struct Router {
             case "json": return .json(data.favourites(screen))
         #endif
         case "csv": return .csv(data.csv(screen), name: "favourites")
+        case CardsScreen.word?:
+            let all = screen.byName, start = min(ListState.number(query["offset"]) ?? 0, UInt32(clamping: all.count))
+            return cards(
+                all.dropFirst(Int(start)).prefix(Int(CardsScreen.limit)).map { $0.favourite.entry }, .phrase("pages.favourites"),
+                total: UInt32(clamping: all.count), offset: start, collection: nil)
         default: return html(.favourites(screen), collection: nil)
         }
     }
@@ -240,6 +249,7 @@ struct Router {
         var request = searchRequest(query)
         request.countsFilters = !query.has("format", "csv") && !query.has("filters", "0")
         if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
+        if query.has("format", CardsScreen.word) { request.limit = CardsScreen.limit }
         var screen = builder.search(request)
         if screen.total == 0, !request.isTyping, !Router.isFile(query) { screen.help = builder.shortHelp(builder.catalogs) }
         switch query["format"] {
@@ -247,6 +257,10 @@ struct Router {
             case "json": return .json(data.find(screen))
         #endif
         case "csv": return .csv(data.csv(screen), name: "search")
+        case CardsScreen.word?:
+            return cards(
+                screen.hits.map { $0.row.id }, .phrase("pages.search"), total: screen.total, offset: screen.offset,
+                collection: nil)
         default: return list(.search(screen), collection: nil, query)
         }
     }
@@ -258,6 +272,7 @@ struct Router {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
+        if query.has("format", CardsScreen.word) { state.limit = CardsScreen.limit }
         let screen = builder.catalog(
             view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))
         switch query["format"] {
@@ -265,6 +280,10 @@ struct Router {
             case "json": return .json(data.list(screen))
         #endif
         case "csv": return csv(screen, view)
+        case CardsScreen.word?:
+            return cards(
+                screen.rows.map { $0.id }, view.description.title, total: screen.total, offset: state.offset,
+                collection: view.description.collection.id)
         default: break
         }
         let frame = builder.frame(current: view.description.collection.id)
@@ -281,6 +300,10 @@ struct Router {
         let meant = builder.meant(by: entryID)
         guard meant == entryID else {
             return .page(redirect(to: .to(.entry, meant, query: query.encoded)))
+        }
+        if query.has("fragment", "preview") {
+            guard let card = builder.card(entryID) else { throw .unknownEntry(entryID) }
+            return .page(.html(PageRenderer.preview(card, frame: builder.frame(current: card.description.collection.id))))
         }
         let editing = draft == nil ? query["edit"].flatMap { EntryScreen.EditForm(word: $0) } : .note
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(word: $0) }
@@ -335,7 +358,7 @@ struct Router {
     private func randomResult() throws(RequestFailure) -> Answer {
         let query = request.query
         guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
-        for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        _ = try builder.catalogs(named: query.all("in"))
         let search = searchRequest(query)
         guard let id = builder.random(among: search) else {
             let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }

@@ -127,7 +127,9 @@ public struct WorkerSession: Sendable {
         guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
         switch route {
         case .search, .random:
-            let chosen = request.query.all("in").filter { !$0.utf8.isEmpty }.compactMap { CatalogID($0) }
+            let names = request.query.all("in").filter { !$0.utf8.isEmpty }
+            let builder = ScreenBuilder(catalogs: views, shelf: shelf, context: context)
+            let chosen = (try? builder.catalogs(named: names)) ?? names.compactMap { CatalogID($0) }
             let isComplete = chosen.isEmpty ? false : !chosen.contains { unstored.contains($0) }
             return (isComplete ? .device : .serverFirst, nil)
         case .favourites:

@@ -64,12 +64,16 @@ public struct CatalogLink: Equatable, Sendable {
 
 /// The contents of a page's header.
 public final class PageFrame: Sendable {
-    /// A collection in the header. Its link opens the collection's first catalog.
+    /// A collection in the header.
     public struct Collection: Equatable, Sendable {
         /// The collection's description.
         public let description: CollectionDescription
         /// The collection's catalogs, in menu order.
         public let catalogs: [CatalogLink]
+        /// The collection's front page. If the collection has only one catalog, that is the catalog's page.
+        public var front: Destination {
+            catalogs.count == 1 ? .to(.catalog, catalogs[0].id.raw) : .to(.collection, description.id)
+        }
     }
 
     /// All collections, in menu order.

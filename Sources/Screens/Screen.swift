@@ -15,6 +15,8 @@ public indirect enum Screen: Sendable {
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)
+    case collection(CollectionScreen)
+    case cards(CardsScreen)
     case draw(RandomDrawScreen)
     case importing(ImportScreen)
     case ownCatalogs(OwnCatalogsScreen)
@@ -151,6 +153,8 @@ public struct SearchScreen: Sendable {
     public let wordCount: UInt32
     /// The catalogs that were searched. Empty if all catalogs were searched.
     public let catalogs: [CatalogID]
+    /// The collection that was searched, or nil if the search wasn't limited to a collection.
+    public let collection: CollectionDescription?
     /// The requested catalogs that couldn't be searched completely, because the reader's device doesn't store all their entries.
     public let incompleteCatalogs: [CatalogLink]
     /// The number of results on all pages.

@@ -59,6 +59,16 @@ extension ScreenBuilder {
         return texts
     }
 
+    /// Returns searches in words to try, one from each of the first three catalogs in `views`. They aren't carried out.
+    func examples(in views: [MergedCatalog]) -> [String] {
+        views.filter { !$0.rows.isEmpty }.prefix(3).compactMap { view in
+            let finder = SearchExampleFinder(builder: self, view: view, limit: 4, isTried: false)
+            finder.run()
+            finder.keepWords(1)
+            return finder.found.first?.text
+        }
+    }
+
     /// Returns all catalogs with entries, each with up to ten searches to try.
     public func help() -> SearchHelp { help(catalogs, limit: 10) }
 

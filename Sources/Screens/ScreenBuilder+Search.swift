@@ -11,6 +11,8 @@ public struct MultiCatalogSearchRequest: Equatable, Sendable {
     public var text: String
     /// The catalogs to search. If empty, all catalogs are searched.
     public var catalogs: [CatalogID]
+    /// The ID of the collection with these catalogs, or nil if the request names catalogs.
+    public var collection: String?
     /// Whether the search is limited to titles.
     public var namesOnly: Bool
     /// Whether typo tolerance is off.
@@ -123,6 +125,7 @@ extension ScreenBuilder {
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalogs: request.catalogs,
+            collection: request.collection.flatMap { self.views(ofCollection: $0).first?.description.collection },
             incompleteCatalogs: kept.map { $0.description }.filter { query.allows($0.id) && !context.isComplete($0.id) }
                 .map { CatalogLink($0) }, total: found.total, offset: request.offset,
             limit: request.limit,

@@ -98,18 +98,21 @@ public final class ScreenBuilder: Sendable {
     public func home() -> HomeScreen {
         var collections: [HomeScreen.Collection] = []
         forEachCollection { description, catalogs in
-            let pick = pick(ofTheDayFrom: catalogs)
-            collections.append(
-                HomeScreen.Collection(
-                    description: description, catalogs: catalogs.map { summary($0) }, pick: pick,
-                    told: pick.flatMap { told($0.id) },
-                    isIncomplete: catalogs.contains { !context.isComplete($0.description.id) }))
+            collections.append(collection(description, catalogs))
         }
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
             collections: collections,
             favourites: favourites.prefix(6).map { item($0) },
             favouriteCount: UInt32(favourites.count), examples: examples)
+    }
+
+    /// Returns a collection with its catalogs and its pick of the day.
+    func collection(_ description: CollectionDescription, _ catalogs: ArraySlice<MergedCatalog>) -> HomeScreen.Collection {
+        let pick = pick(ofTheDayFrom: catalogs)
+        return HomeScreen.Collection(
+            description: description, catalogs: catalogs.map { summary($0) }, pick: pick, told: pick.flatMap { told($0.id) },
+            isIncomplete: catalogs.contains { !context.isComplete($0.description.id) })
     }
 
     /// Returns the pick of the day from a collection's catalogs. The pick stays the same all day in the user's time zone.
@@ -132,6 +135,22 @@ public final class ScreenBuilder: Sendable {
     /// Returns the catalogs in the collection `name`, or an empty array if there is no such collection.
     public func views(ofCollection name: String) -> [MergedCatalog] {
         catalogs.filter { UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) }
+    }
+
+    /// Returns the catalogs that `in` parameters name, each of which is a catalog or a collection.
+    /// - Throws: `RequestFailure.unknownCatalog`.
+    public func catalogs(named names: [String]) throws(RequestFailure) -> [CatalogID] {
+        var found: [CatalogID] = []
+        for name in names where !name.utf8.isEmpty {
+            if let id = CatalogID(name), view(id) != nil {
+                found.append(id)
+                continue
+            }
+            let views = views(ofCollection: name)
+            guard !views.isEmpty else { throw .unknownCatalog(name) }
+            found += views.map { $0.description.id }
+        }
+        return found
     }
 
     /// Returns an entry of `view`, chosen by the context's seed, or nil if the catalog is empty.

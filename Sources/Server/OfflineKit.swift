@@ -97,7 +97,7 @@ final class OfflineKit: Sendable {
             if let known = kept.outlineHashes[description.id], known.description == description {
                 return (known.hash, known.size)
             }
-            let bytes = InMemoryPackBuilder.pack(description, [])
+            let bytes = InMemoryPackBuilder.pack(description.outline, [])
             let hash = SHA256.sha256(bytes)
             kept.outlineHashes[description.id] = (description, hash, bytes.count)
             kept.outlines[hash] = bytes

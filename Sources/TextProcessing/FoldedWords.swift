@@ -43,26 +43,75 @@ struct FoldedWords {
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 
+    private func isWord(_ index: Int, _ word: StaticString) -> Bool {
+        index >= 0 && index < count && word.withUTF8Buffer { unsafe folded(index).elementsEqual($0) }
+    }
+
     /// Returns whether a phrase is an item in a list, between commas, a colon, brackets, a number or the ends of the text, or follows
-    /// "cast" or "and".
+    /// "and".
     ///
     /// - Parameters:
     ///   - index: The phrase's first word.
     ///   - range: The phrase's bytes in the original text.
     func isItem(_ index: Int, _ range: Range<Int>) -> Bool {
-        if index > 0, folded(index - 1).elementsEqual("cast".utf8) || folded(index - 1).elementsEqual("and".utf8) { return true }
+        if isWord(index - 1, "and") { return true }
         let before = source[..<range.lowerBound].last { $0 != ASCII.space }
         let after = source[range.upperBound...].first { $0 != ASCII.space }
         return (before.map { $0 == ASCII.comma || $0 == ASCII.colon } ?? true)
             && (after.map { $0 == ASCII.comma || $0 == ASCII.leftParenthesis || ASCII.isDigit($0) } ?? true)
     }
 
-    /// Returns whether the word after the given one is the catalog's name or its singular, such as "spell" for `spells`.
-    func isName(ofCatalog catalog: CatalogID, after index: Int) -> Bool {
-        guard index + 1 < count else { return false }
-        let word = folded(index + 1)
-        guard let name = catalog.raw.utf8.split(separator: ASCII.minus).last else { return false }
-        return word.elementsEqual(name) || name.last == ASCII.lowerS && word.elementsEqual(name.dropLast())
+    /// Returns whether a phrase follows a form of the verb "cast".
+    ///
+    /// - Parameter index: The phrase's first word.
+    func isCast(_ index: Int) -> Bool { isWord(index - 1, "cast") || isWord(index - 1, "casts") || isWord(index - 1, "casting") }
+
+    /// Returns whether two phrases are neighbours in a list: only a comma, "and", "or" and text in brackets are between them.
+    func areListed(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+        guard first.upperBound < second.lowerBound else { return false }
+        var depth = 0, hasComma = false
+        var letters: [UInt8] = []
+        for byte in source[first.upperBound..<second.lowerBound] {
+            if byte == ASCII.leftParenthesis {
+                depth += 1
+            } else if byte == ASCII.rightParenthesis {
+                depth -= 1
+                guard depth >= 0 else { return false }
+            } else if depth == 0, byte == ASCII.comma {
+                hasComma = true
+            } else if depth == 0, byte != ASCII.space {
+                letters.append(byte)
+            }
+        }
+        guard depth == 0 else { return false }
+        return letters.isEmpty ? hasComma : letters.elementsEqual("and".utf8) || letters.elementsEqual("or".utf8)
+    }
+
+    /// Returns whether a phrase begins an item in a list.
+    func beginsItem(_ first: Int, _ range: Range<Int>) -> Bool {
+        if isWord(first - 1, "and") || isWord(first - 1, "or") { return true }
+        return switch source[..<range.lowerBound].last(where: { $0 != ASCII.space }) {
+        case nil, ASCII.comma, ASCII.colon, ASCII.leftParenthesis, ASCII.rightParenthesis: true
+        default: false
+        }
+    }
+
+    /// Returns whether a phrase ends an item in a list.
+    func endsItem(_ last: Int, _ range: Range<Int>) -> Bool {
+        if isWord(last + 1, "and") || isWord(last + 1, "or") { return true }
+        return switch source[range.upperBound...].first(where: { $0 != ASCII.space }) {
+        case nil, ASCII.comma, ASCII.colon, ASCII.period, ASCII.leftParenthesis, ASCII.rightParenthesis: true
+        case let byte?: ASCII.isDigit(byte)
+        }
+    }
+
+    /// Returns whether the word after a phrase is the catalog's name in the singular, such as "spell" for `spells`, or the phrase is
+    /// the last one in a list and the plural follows.
+    func isName(ofCatalog catalog: CatalogID, _ first: Int, through last: Int) -> Bool {
+        guard last + 1 < count, let name = catalog.raw.utf8.split(separator: ASCII.minus).last else { return false }
+        let word = folded(last + 1)
+        if name.last == ASCII.lowerS, word.elementsEqual(name.dropLast()) { return true }
+        return word.elementsEqual(name) && (isWord(first - 1, "and") || isWord(first - 1, "or"))
     }
 
     /// Returns the byte range in the original text for the words from `first` through `last`, optionally without a final `'s`.

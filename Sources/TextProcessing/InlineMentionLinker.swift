@@ -7,8 +7,13 @@ public import Model
 /// passage names are left unchanged. In facts, which are labelled values such as a monster's languages, only glossary terms
 /// become links, because a word there may be a language or sense rather than a creature.
 ///
-/// An exception, such as "light", isn't a link unless the next word is the catalog's name ("the light spell", for `spells/light`), or
-/// the entry links to the exception's entry anyway and the phrase is an item in a list ("At will: light, mage hand") or follows "cast".
+/// An exception, such as "light", isn't a link unless the text says that it is a name:
+/// - The next word is the catalog's name, as in "the light spell" for `spells/light`.
+/// - It follows "cast".
+/// - It is beside a name from the same catalog in a list, as in "levitate (2 charges) or wall of force".
+/// - The entry links to the exception's entry anyway, and the phrase is an item in a list ("At will: light, mage hand").
+///
+/// An exception may be an entry's ID, such as `spells/shield`. Otherwise, the phrase then means another entry with the same title.
 public struct InlineMentionLinker: Sendable {
     /// The link target for a phrase.
     enum Target: Sendable {
@@ -17,8 +22,8 @@ public struct InlineMentionLinker: Sendable {
         /// A term, by its index in the glossary.
         case term(UInt32)
         /// A phrase that usually isn't a name, with the entry that has this name, if there is one. It becomes a link only if the
-        /// text says that it is a name.
-        case exception(EntryID?, title: [UInt8])
+        /// text says that it is a name. Otherwise, it means another entry with the same title, if there is one.
+        case exception(EntryID?, title: [UInt8], otherwise: EntryID?)
     }
 
     let phrases: PhraseTrie<Target>
@@ -33,18 +38,26 @@ public struct InlineMentionLinker: Sendable {
     public init(names: [(id: EntryID, title: String)], rules: NameLinkRules?, glossary: Glossary?) {
         var phrases = PhraseTrie<Target>()
         if let rules {
-            var entries: [[UInt8]: EntryID] = [:]
+            var entries: [[UInt8]: [EntryID]] = [:]
             for name in names {
                 let folded = TextFolding.search(name.title)
-                if entries[folded] == nil { entries[folded] = name.id }
+                entries[folded, default: []].append(name.id)
                 guard InlineMentionLinker.isName(folded) else { continue }
                 let words = TextFolding.words(folded)
                 phrases.add(words, .entry(name.id, title: folded))
                 for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
             }
             for exception in rules.exceptions {
-                let folded = TextFolding.search(exception)
-                phrases.add(TextFolding.words(folded), .exception(entries[folded], title: folded), isStronger: true)
+                let id = EntryID(exception), own = id.flatMap { id in names.first { $0.id == id } }
+                guard id == nil || own != nil else { continue }
+                let folded = TextFolding.search(own?.title ?? exception), named = entries[folded] ?? []
+                let target = InlineMentionLinker.Target.exception(
+                    id ?? named.first, title: folded, otherwise: id == nil ? nil : named.first { $0 != id })
+                let words = TextFolding.words(folded)
+                phrases.add(words, target, isStronger: true)
+                // Other plurals are listed separately.
+                guard own != nil else { continue }
+                for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, target, isStronger: true) }
             }
         }
         for (place, definition) in (glossary?.definitions ?? []).enumerated() {

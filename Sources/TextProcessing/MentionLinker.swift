@@ -108,20 +108,14 @@ struct MentionLinker {
         // Copy the trie once for the whole text, because each copy retains about six references.
         let phrases = mentions.phrases
         var written = 0
-        var index = 0
-        while index < words.count {
-            guard phrases.mayBegin(with: words.beginning(index)), let found = longest(of: phrases, in: words, from: index) else {
-                index += 1
-                continue
-            }
-            if index > 0 { before = words.isPointer(index - 1) ? .pointer : .other }
-            let range = words.original(index, through: found.last, withoutEnding: found.isPossessive)
-            if let link = self.link(meaning(of: found, in: words, from: index, range)) {
+        for found in names(of: phrases, in: words) {
+            if found.first > 0 { before = words.isPointer(found.first - 1) ? .pointer : .other }
+            if let link = self.link(found.meaning) {
+                let range = found.range
                 if range.lowerBound > written { result.append(.text(words.text(written..<range.lowerBound))) }
                 result.append(link([.text(words.text(range))]))
                 written = range.upperBound
             }
-            index = found.last + 1
         }
         before = words.isPointer(words.count - 1) ? .pointer : .other
         if written == 0 {
@@ -129,6 +123,53 @@ struct MentionLinker {
         } else if written < words.source.count {
             result.append(.text(words.text(written..<words.source.count)))
         }
+    }
+
+    /// A phrase in a text.
+    private struct FoundPhrase {
+        var meaning: InlineMentionLinker.Target
+        /// The indices of the phrase's first and last words.
+        let first: Int, last: Int
+        /// The phrase's bytes in the original text.
+        let range: Range<Int>
+    }
+
+    /// Returns the phrases in a text, with the meanings that they have there.
+    private func names(of phrases: PhraseTrie<InlineMentionLinker.Target>, in words: FoldedWords) -> [FoundPhrase] {
+        var found: [FoundPhrase] = []
+        var index = 0
+        while index < words.count {
+            guard phrases.mayBegin(with: words.beginning(index)), let longest = longest(of: phrases, in: words, from: index)
+            else {
+                index += 1
+                continue
+            }
+            let range = words.original(index, through: longest.last, withoutEnding: longest.isPossessive)
+            found.append(
+                FoundPhrase(
+                    meaning: meaning(of: longest, in: words, from: index, range), first: index, last: longest.last, range: range))
+            index = longest.last + 1
+        }
+        // An exception is a name if it is beside a name from the same catalog in a list.
+        func compare(_ place: Int, with other: Int) {
+            guard case .exception(let id?, let title, _) = found[place].meaning,
+                case .entry(let neighbour, _) = found[other].meaning,
+                id.catalog == neighbour.catalog,
+                words.areListed(found[min(place, other)].range, found[max(place, other)].range),
+                other > place
+                    ? words.beginsItem(found[place].first, found[place].range)
+                    : words.endsItem(found[place].last, found[place].range)
+            else { return }
+            found[place].meaning = .entry(id, title: title)
+        }
+        for place in found.indices.dropFirst() { compare(place, with: place - 1) }
+        for place in found.indices.dropLast().reversed() { compare(place, with: place + 1) }
+        for place in found.indices {
+            if case .exception(_, let title, let other?) = found[place].meaning {
+                found[place].meaning = .entry(other, title: title)
+            }
+        }
+        return found
     }
 
     /// Returns the longest phrase that starts at word number `index` and isn't part of a hyphenated word.
@@ -163,9 +204,10 @@ struct MentionLinker {
         of found: (meaning: InlineMentionLinker.Target, last: Int, isPossessive: Bool), in words: FoldedWords,
         from index: Int, _ range: Range<Int>
     ) -> InlineMentionLinker.Target {
-        guard case .exception(let id?, let title) = found.meaning else { return found.meaning }
+        guard case .exception(let id?, let title, _) = found.meaning else { return found.meaning }
         let isListed = linked.contains(id) && words.isItem(index, range)
-        return isListed || words.isName(ofCatalog: id.catalog, after: found.last) ? .entry(id, title: title) : found.meaning
+        return isListed || words.isCast(index) || words.isName(ofCatalog: id.catalog, index, through: found.last)
+            ? .entry(id, title: title) : found.meaning
     }
 
     /// Returns a function that creates the link, or nil if the mention should stay plain text.

@@ -21,6 +21,7 @@ from pathlib import Path
 import axe_playwright_python
 from playwright.sync_api import sync_playwright
 
+import fronts
 import installed
 import taps
 from reader import ALMANAC, ROOT, WAIT, BrowserChecks, Reader, free_port, run
@@ -63,6 +64,8 @@ PAGES = {
     "missing": "/monsters/nosuch",
     "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
     "import": "/import",
+    "collection": "/collections/dnd",
+    "cards": "/monsters?type=ooze&format=cards",
 }
 # JavaScript that finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't
 # text. Links in running text may be smaller (WCAG 2.5.8, "Inline").
@@ -109,7 +112,7 @@ class FilmsDouble:
             self.server = None
 
 
-class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
+class Checks(installed.InstalledChecks, taps.TapChecks, fronts.FrontChecks, BrowserChecks):
     shots = SHOTS
 
     # Checks every page in a browser.
@@ -517,7 +520,7 @@ class Checks(installed.InstalledChecks, taps.TapChecks, BrowserChecks):
                         self.expect(current.count() == 1 and current.get_attribute("href").split("?")[0] == path, f"{locale}, {size}, {path}: the current tab is marked")
                     self.go(page, "/")
                     linked = page.evaluate("[...document.querySelectorAll('.cards a')].filter((each) => each.checkVisibility()).map((each) => each.getAttribute('href'))")
-                    self.expect({"/monsters", "/planets", "/games", "/games-3"} <= set(linked), f"the home page of a phone has all collections ({linked})")
+                    self.expect({"/collections/dnd", "/monsters", "/collections/starwars", "/games", "/games-3"} <= set(linked), f"the home page of a phone has all collections ({linked})")
                     page.context.close()
                 page = self.page((1280, 900))
                 self.go(page, "/games-3")
@@ -1190,7 +1193,7 @@ NAMES = [
     # First, because it needs a library without notes.
     "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
-    *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES,
+    *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES, *fronts.NAMES,
 ]
 
 

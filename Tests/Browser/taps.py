@@ -17,7 +17,7 @@ class TapChecks:
         for locale in ["en-GB", "fr-FR"]:
             page = self.phone(locale=locale)
             self.go(page, "/")
-            page.locator(".cards a").first.tap()
+            page.locator(".cards a[href='/monsters']").tap()
             page.wait_for_url("**/monsters")
             page.locator("#all-filters > summary").tap()
             for name, value in [("type", "undead"), ("cr", "5")]:

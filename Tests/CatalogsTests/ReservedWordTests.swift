@@ -38,7 +38,7 @@ import Testing
         #expect(AttributeKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
         let names =
             "api kit static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
-            + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all"
+            + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all collections"
         #expect(ImportedCatalogNameRules.reserved == Set(names.split(separator: " ").map { String($0) }))
     }
 }

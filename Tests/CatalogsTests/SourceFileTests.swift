@@ -58,6 +58,13 @@ import Upstreams
         let adapter = SourceFileAdapter(file)
         let catalog = adapter.catalogs[0]
         #expect(catalog.nameLinks == NameLinkRules(catalogs: [catalog.id], exceptions: ["ash"]))
+        // The file's rules are added to those of each catalog that has any.
+        let shared = Self.changed(#""list":{"#, to: texts).replacing(
+            #""catalogs":[{"#, with: #""nameLinks":{"catalogs":["trees","birds"],"exceptions":["ash","trees/9"]},"catalogs":[{"#)
+        let birds = try #require(CatalogID("birds"))
+        #expect(
+            SourceFileAdapter(try Self.parse(shared)).catalogs[0].nameLinks
+                == NameLinkRules(catalogs: [catalog.id, birds], exceptions: ["ash", "trees/9"]))
         #expect(
             catalog.glossary?.definitions == [
                 GlossaryDefinition(

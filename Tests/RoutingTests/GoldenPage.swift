@@ -148,6 +148,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
             question: .drawn(FixtureLibrary.id(FixtureLibrary.tales, "tale-1"), .asked)),
         get("random", "/random"), get("random-catalog", "/random/beasts"), get("random-collection", "/random/dnd"),
         get("roll", "/roll?dice=2d6%2B4&back=/beasts/beast-1"), get("help", "/help"),
+        get("collection", "/collections/starwars"), get("cards", "/beasts?format=cards&type=dragon"),
+        get("preview", "/beasts/beast-1?fragment=preview"),
     ]
 
     private static let rest: [GoldenPage] = [

@@ -69,15 +69,50 @@ import Testing
     }
 
     @Test(
+        "an exception is a name beside a name from the same catalog in a list, and after “cast”",
+        arguments: [
+            (
+                "globe (6 charges), light (2 charges), or wolf (1 charge)",
+                "globe (6 charges), /beasts/Light(light) (2 charges), or /beasts/Wolf(wolf) (1 charge)"
+            ),
+            ("light, dark or wolf", "/beasts/Light(light), /beasts/Dark(dark) or /beasts/Wolf(wolf)"),
+            ("light, then a wolf", "light, then a /beasts/Wolf(wolf)"),
+            ("a wolf, light grey", "a /beasts/Wolf(wolf), light grey"), ("wolf light", "/beasts/Wolf(wolf) light"),
+            ("wolf) light", "/beasts/Wolf(wolf)) light"), ("light and dark", "light and dark"),
+            ("bright lights", "bright /beasts/Light(lights)"),
+            ("it casts light here", "it casts /beasts/Light(light) here"), ("casting dark", "casting /beasts/Dark(dark)"),
+            ("the dark and light beasts", "the dark and /beasts/Light(light) beasts"), ("light beasts", "light beasts"),
+        ])
+    func exceptionsInLists(text: String, expected: String) throws {
+        let mentions = try Self.mentions(["Light", "Dark", "Wolf"], exceptions: ["light", "dark"])
+        #expect(try Self.linked(mentions, text) == "p[\(expected)]")
+    }
+
+    @Test("an entry's ID is an exception for this entry: another entry with its title is meant, if there is one")
+    func exceptionsForEntries() throws {
+        let names = try ["spells/shield", "gear/shield", "spells/fly"].map { id in
+            (try #require(EntryID(id)), id.hasSuffix("fly") ? "Fly" : "Shield")
+        }
+        let mentions = InlineMentionLinker(
+            names: names, rules: NameLinkRules(catalogs: [], exceptions: ["spells/shield", "spells/fly", "spells/nosuch"]),
+            glossary: nil)
+        #expect(
+            try Self.linked(mentions, "wield a shield and fly") == "p[wield a /gear/shield(shield) and fly]")
+        #expect(
+            try Self.linked(mentions, "cast shield or fly") == "p[cast /spells/shield(shield) or /spells/fly(fly)]")
+    }
+
+    @Test(
         "an exception is a link before the catalog's name, and in a list if the entry links to it anyway",
         arguments: [
             ("the light", "the light", false), ("the light beast", "the /beasts/Light(light) beast", false),
-            ("two light beasts", "two /beasts/Light(light) beasts", false),
-            ("At will: light, wolf", "At will: light, /beasts/Wolf(wolf)", false),
+            ("two light beasts", "two light beasts", false),
+            ("At will: light, wolf", "At will: /beasts/Light(light), /beasts/Wolf(wolf)", false),
             ("At will: light, wolf", "At will: /beasts/Light(light), /beasts/Wolf(wolf)", true),
             ("wolf, light", "/beasts/Wolf(wolf), /beasts/Light(light)", true),
             ("dim light, wolf", "dim light, /beasts/Wolf(wolf)", true),
-            ("can cast light twice", "can cast /beasts/Light(light) twice", true), ("to cast light", "to cast light", false),
+            ("can cast light twice", "can cast /beasts/Light(light) twice", true),
+            ("to cast light", "to cast /beasts/Light(light)", false),
             ("sleep, light (only once)", "sleep, /beasts/Light(light) (only once)", true),
             ("wolf, light 1/day: none", "/beasts/Wolf(wolf), /beasts/Light(light) 1/day: none", true),
             ("light", "/beasts/Light(light)", true), ("light of day", "light of day", true), ("none beast", "none beast", true),

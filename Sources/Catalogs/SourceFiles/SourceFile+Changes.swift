@@ -8,6 +8,14 @@ extension SourceFile {
         let taken = catalogs.map(\.id).filter { names.contains($0.raw) && !names.contains(prefix + $0.raw) }
         guard !taken.isEmpty else { return nil }
         func renamed(_ id: CatalogID) -> CatalogID { taken.contains(id) ? CatalogID(prefix + id.raw) ?? id : id }
+        func renamed(_ rules: NameLinkRules) -> NameLinkRules {
+            NameLinkRules(
+                catalogs: rules.catalogs.map(renamed),
+                exceptions: rules.exceptions.map { exception in
+                    guard let id = EntryID(exception) else { return exception }
+                    return renamed(id.catalog).raw + "/" + id.key
+                })
+        }
         var file = self
         for place in catalogs.indices {
             var catalog = catalogs[place]
@@ -17,11 +25,10 @@ extension SourceFile {
             }
             catalog.id = renamed(catalog.id)
             for link in catalog.links.indices { catalog.links[link].target = renamed(catalog.links[link].target) }
-            catalog.nameLinks = catalog.nameLinks.map {
-                NameLinkRules(catalogs: $0.catalogs.map(renamed), exceptions: $0.exceptions)
-            }
+            catalog.nameLinks = catalog.nameLinks.map(renamed)
             file.catalogs[place] = catalog
         }
+        file.nameLinks = nameLinks.map(renamed)
         return file
     }
 

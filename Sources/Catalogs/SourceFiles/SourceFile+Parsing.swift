@@ -8,7 +8,7 @@ extension SourceFile {
     enum Keys {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
-            "freshForDays", "headers", "collection", "placeholders", "catalogs",
+            "freshForDays", "headers", "collection", "placeholders", "nameLinks", "catalogs",
         ]
         /// The keys of a reader's file and of the objects in its description.
         static let importedFile = ["almanacSource", "file", "collection", "catalogs"]
@@ -123,6 +123,7 @@ extension SourceFile {
             catalogs.append(catalog)
         }
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
+        if !isImport { nameLinks = try SourceFile.nameLinks(file) }
         // A file that needs an API key can have only one server, because a key belongs to a single server.
         if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }

@@ -33,6 +33,17 @@ extension SourceFile {
         }
     }
 
+    /// Parses the rules for turning names into links, which a catalog has for itself and a file for all catalogs with such rules.
+    static func nameLinks(_ object: SourceFileObject) throws(SourceFileError) -> NameLinkRules? {
+        guard let links = try object.object("nameLinks", keys: Keys.nameLinks) else { return nil }
+        let catalogs = try links.list("catalogs", limit: 32).map { place, value throws(SourceFileError) in
+            let name = try SourceFileObject.text(value, at: place)
+            guard let id = CatalogID(name) else { throw .badValue(at: place, value: name, allowed: []) }
+            return id
+        }
+        return NameLinkRules(catalogs: catalogs, exceptions: try links.texts("exceptions", limit: 500))
+    }
+
     /// Parses what a catalog says about its texts: search scopes, links from names, and terms to explain. Also finds its hook.
     static func readTexts(_ object: SourceFileObject, into catalog: inout Catalog) throws(SourceFileError) {
         if let name = try object.optionalText("hook") {
@@ -47,14 +58,7 @@ extension SourceFile {
             guard isQueryKey(key) else { throw .badValue(at: scope.place(of: "key"), value: key, allowed: []) }
             catalog.scopes.append(SearchScopeDescription(key: key, label: try scope.label("label")))
         }
-        if let links = try object.object("nameLinks", keys: Keys.nameLinks) {
-            let catalogs = try links.list("catalogs", limit: 32).map { place, value throws(SourceFileError) in
-                let name = try SourceFileObject.text(value, at: place)
-                guard let id = CatalogID(name) else { throw .badValue(at: place, value: name, allowed: []) }
-                return id
-            }
-            catalog.nameLinks = NameLinkRules(catalogs: catalogs, exceptions: try links.texts("exceptions", limit: 500))
-        }
+        catalog.nameLinks = try nameLinks(object)
         if let glossary = try object.object("glossary", keys: Keys.glossary) {
             let definitions = try glossary.objects("definitions", keys: Keys.definition).map {
                 definition throws(SourceFileError) in

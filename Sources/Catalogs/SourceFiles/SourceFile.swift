@@ -178,8 +178,7 @@ public struct SourceFile: Equatable, Sendable {
         var each: JSONPointer?
         var target: CatalogID
         var ids: IDExtractionRule
-        /// The label of a fact with the value "not stated", which the page shows if a record contains no links of this kind. Nil
-        /// to omit the fact.
+        /// The label of a fact with the value "not stated", for records without links of this kind. Nil to omit the fact.
         var unstated: LocalizableText?
     }
 
@@ -323,6 +322,8 @@ public struct SourceFile: Equatable, Sendable {
     var collection: CollectionDescription
     /// The texts that stand for missing values in all catalogs.
     var placeholders = ColumnValueFormat.Placeholders()
+    /// The rules for links from names that are added to those of each catalog with such rules, or nil.
+    var nameLinks: NameLinkRules?
     var catalogs: [Catalog] = []
 
     /// Creates a file without catalogs.

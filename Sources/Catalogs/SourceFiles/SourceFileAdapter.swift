@@ -281,9 +281,20 @@ extension SourceFile.Catalog {
         CatalogDescription(
             id: id, collection: file.collection, title: title, countKey: countKey, language: language,
             attributes: attributes.filter(\.column.isAttribute).map { $0.column.description(isOpenBelow: areRangesOpen) },
-            scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels, nameLinks: nameLinks,
+            scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels,
+            nameLinks: nameLinks.map { $0.adding(file.nameLinks) },
             glossary: glossary,
             sources: sources ?? [file.sourceDescription])
+    }
+}
+
+extension NameLinkRules {
+    /// Returns these rules with those of the whole file.
+    fileprivate func adding(_ shared: NameLinkRules?) -> NameLinkRules {
+        guard let shared else { return self }
+        return NameLinkRules(
+            catalogs: catalogs + shared.catalogs.filter { !catalogs.contains($0) },
+            exceptions: exceptions + shared.exceptions.filter { !exceptions.contains($0) })
     }
 }
 

@@ -90,7 +90,7 @@ extension SourceFile {
             ("licence", .optionalLine(licence)), ("attribution", .optionalLine(attribution)),
             ("requestsPerSecond", .count(requestsPerSecond, unless: 5)), ("freshForDays", .count(freshForDays, unless: 7)),
             ("headers", .pairs(headers)), ("collection", some(group)), ("placeholders", some(missing)),
-            ("catalogs", .list(catalogs.map { $0.value(placeholders.unknown.count) })),
+            ("nameLinks", nameLinks?.value), ("catalogs", .list(catalogs.map { $0.value(placeholders.unknown.count) })),
         ])
     }
 }

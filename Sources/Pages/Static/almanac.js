@@ -446,6 +446,7 @@
       const text = input.value, address = new URL(form.action);
       if (!text.trim()) return close();
       address.searchParams.set("q", text);
+      for (const { name, value } of $$("input[type=hidden]", form)) address.searchParams.append(name, value);
       const all = address.href;
       address.searchParams.set("limit", 8);
       address.searchParams.set("typing", 1);
@@ -1544,6 +1545,81 @@
     here.hash = here.hash === "#first-match" ? "" : here.hash;
     history.replaceState(history.state, "", here);
   }
+  // A link from one entry to another shows the other entry's card: on a desk when it is pointed at or focused, on a phone
+  // after a long press. The card stays while the pointer is on it. Escape, a tap elsewhere or scrolling closes it.
+  const card = document.createElement("div");
+  card.id = "preview";
+  card.setAttribute("role", "tooltip");
+  const cards = new Map();
+  let cardLink, cardTimer, isPressed = false;
+  const cardOf = (target) => {
+    const link = target.closest?.("main .entry a[href]");
+    if (!link || link.className || link.rel || link.pathname === location.pathname || !link.href.startsWith(home)) return;
+    return /^[^/]+\/[^/?#]+$/.test(link.href.slice(home.length)) ? link : undefined;
+  };
+  const closeCard = () => {
+    clearTimeout(cardTimer);
+    card.remove();
+    cardLink?.removeAttribute("aria-describedby");
+    cardLink = undefined;
+  };
+  const openCard = async (link) => {
+    try {
+      if (!cards.has(link.href)) {
+        const answer = await ask(`${link.href}?fragment=preview`), text = answer.ok ? await answer.text() : "";
+        cards.set(link.href, text.startsWith("<article") ? text : "");
+      }
+    } catch {}
+    if (cardLink !== link || !cards.get(link.href)) return;
+    card.replaceChildren(parse(cards.get(link.href)));
+    $("main").append(card);
+    link.setAttribute("aria-describedby", card.id);
+    // The card is below the link or, if there is more space, above it.
+    const { left, top, bottom } = link.getClientRects()[0], { width, height } = card.getBoundingClientRect();
+    const isBelow = bottom + height + 12 < innerHeight || top < innerHeight - bottom;
+    card.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
+    card.style.top = `${isBelow ? bottom + 4 : Math.max(4, top - height - 4)}px`;
+  };
+  const soonCard = (link, delay) => {
+    if (link === cardLink) return clearTimeout(cardTimer);
+    closeCard();
+    cardLink = link;
+    cardTimer = setTimeout(() => openCard(link), delay);
+  };
+  addEventListener("pointerover", ({ target, pointerType }) => {
+    if (pointerType === "touch") return;
+    const link = cardOf(target);
+    if (link) return soonCard(link, 350);
+    clearTimeout(cardTimer);
+    if (cardLink && !card.contains(target)) cardTimer = setTimeout(closeCard, 250);
+  });
+  addEventListener("focusin", ({ target }) => {
+    const link = target.matches(":focus-visible") && cardOf(target);
+    link ? soonCard(link, 350) : closeCard();
+  });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") closeCard(); });
+  addEventListener("pointerdown", ({ target, pointerType }) => {
+    const link = pointerType === "touch" && cardOf(target);
+    isPressed = false;
+    if (!card.contains(target)) closeCard();
+    if (link) soonCard(link, 450);
+  });
+  addEventListener("contextmenu", (event) => {
+    if (!cardLink || cardOf(event.target) !== cardLink || event.button === 2 && event.pointerType !== "touch") return;
+    event.preventDefault();
+    isPressed = true;
+  });
+  for (const type of ["pointerup", "pointercancel"]) {
+    addEventListener(type, ({ pointerType }) => { if (pointerType === "touch" && cardLink) card.isConnected ? isPressed = true : closeCard(); });
+  }
+  // The long press itself doesn't follow the link.
+  addEventListener("click", (event) => {
+    if (isPressed && cardOf(event.target) === cardLink) event.preventDefault();
+    isPressed = false;
+  }, true);
+  addEventListener("scroll", closeCard, { passive: true });
+  addEventListener("pagehide", closeCard);
+
   // Scrolls the list beside the entry to the current row.
   const side = $(".side"), current = $('.side [aria-current="page"]');
   if (side && current && side.clientHeight) {

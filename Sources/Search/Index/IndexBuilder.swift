@@ -179,9 +179,11 @@ public struct IndexBuilder {
         table.append(fixed: set)
         for bits in formBits(sorted, keys, set) { table.append(fixed: bits) }
         var last: UInt64?
+        let isShort = sorted.count - 1 <= IndexFormat.shortForms
         for key in keys where key != last {
-            table.append(fixed: UInt32(truncatingIfNeeded: key >> 32))
-            table.append(fixed: UInt32(truncatingIfNeeded: key))
+            let hash = UInt32(truncatingIfNeeded: key >> 32), rank = UInt32(truncatingIfNeeded: key)
+            table.append(fixed: isShort ? hash & 0xFFFF_0000 | rank : hash)
+            if !isShort { table.append(fixed: rank) }
             last = key
         }
         return table

@@ -5,8 +5,9 @@ enum IndexFormat {
     /// The magic number: `ALMINDEX`.
     static let magic: UInt64 = 0x5845_444E_494D_4C41
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
-    static let version: UInt32 = 3
-    /// The oldest format version that Almanac can still read. Version 2 has no word forms.
+    static let version: UInt32 = 4
+    /// The oldest format version that Almanac can still read. Version 2 has no word forms. Those of version 3
+    /// are in another format and are ignored.
     static let oldestVersion: UInt32 = 2
     /// The header's size in bytes. The header contains the magic number, the version, and the numbers of entries, terms and
     /// prefixes.
@@ -32,11 +33,15 @@ enum IndexFormat {
         case columns
         /// The word forms. The section starts with a 32-bit set of languages. One bit for each word follows, stored in 32-bit
         /// numbers. The bit is set if the word may have other forms. Finally, each word with a stem has a pair of numbers: the
-        /// hash of the word's key, and the word's number. The pairs are in ascending order.
+        /// hash of the word's key, and the word's number. The pairs are in ascending order. If there are at most `shortForms` terms, a
+        /// pair takes only 4 bytes: the upper half of the hash, and the word's number.
         case forms
         /// The text for snippets, and the offset at which each entry's text starts.
         case textStarts, texts
     }
+
+    /// The maximum number of terms in an index with short pairs in the section for word forms.
+    static let shortForms = 1 << 16
 
     /// The number of terms in a dictionary block.
     static let blockTerms = 16

@@ -70,7 +70,7 @@ public final class IndexReader: Sendable {
         textStarts = section(.textStarts)
         texts = section(.texts)
         textLength = texts.count
-        forms = section(.forms)
+        forms = version < 4 ? IndexSection(view: view, start: range.lowerBound, count: 0) : section(.forms)
         let set = forms.count < 4 ? 0 : try forms.fixed32(0)
         languages = Language.allCases.filter { set >> UInt32($0.rawValue) & 1 != 0 }
         formTableStart = 4 + (terms.count + 31) / 32 * 4
@@ -122,9 +122,32 @@ public final class IndexReader: Sendable {
     func mayHaveForms(_ rank: Int) throws(IndexError) -> Bool { try forms.fixed32(1 + rank / 32) >> UInt32(rank % 32) & 1 != 0 }
 
     /// Returns the table of terms by form: pairs of a key's hash and a term's 0-based index.
-    func formTable() throws(IndexError) -> UncheckedBytes {
+    func formTable() throws(IndexError) -> FormTable {
         guard forms.count >= formTableStart else { throw .damaged }
-        return try forms.stretch(formTableStart, forms.count - formTableStart)
+        return FormTable(
+            bytes: try forms.stretch(formTableStart, forms.count - formTableStart), isShort: terms.count <= IndexFormat.shortForms
+        )
+    }
+
+    /// An index's table of terms by form.
+    struct FormTable {
+        fileprivate let bytes: UncheckedBytes
+        /// Whether a pair takes 4 bytes instead of 8.
+        fileprivate let isShort: Bool
+
+        /// The number of pairs.
+        var count: Int { bytes.count / (isShort ? 4 : 8) }
+
+        /// Returns the part of a hash that the table contains.
+        func stored(_ hash: UInt32) -> UInt32 { isShort ? hash >> 16 : hash }
+
+        /// Returns a pair's hash, as `stored` returns it.
+        func hash(_ place: Int) -> UInt32 { isShort ? bytes.fixed32(place * 4) >> 16 : bytes.fixed32(place * 8) }
+
+        /// Returns a pair's 0-based index of a term.
+        func rank(_ place: Int) -> Int {
+            Int(truncatingIfNeeded: isShort ? bytes.fixed32(place * 4) & 0xFFFF : bytes.fixed32(place * 8 + 4))
+        }
     }
 
     /// Returns the text from which an entry's snippets are taken.

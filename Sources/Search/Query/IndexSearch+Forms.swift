@@ -43,17 +43,17 @@ extension IndexSearch {
     private func formTerms(_ word: [UInt8], except own: Int?) throws(IndexError) -> [(word: [UInt8], entry: TermEntry)] {
         var found: [(word: [UInt8], entry: TermEntry)] = []
         let table = try index.formTable()
-        let count = table.count / 8
+        let count = table.count
         for language in index.languages {
             guard let key = InflectionMatcher.key(word, language) else { continue }
-            let hash = InflectionMatcher.hash(of: key, language)
+            let hash = table.stored(InflectionMatcher.hash(of: key, language))
             var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
-                if table.fixed32(middle * 8) < hash { low = middle + 1 } else { high = middle }
+                if table.hash(middle) < hash { low = middle + 1 } else { high = middle }
             }
-            while low < count, found.count < IndexSearch.formLimit, table.fixed32(low * 8) == hash {
-                let rank = Int(truncatingIfNeeded: table.fixed32(low * 8 + 4))
+            while low < count, found.count < IndexSearch.formLimit, table.hash(low) == hash {
+                let rank = table.rank(low)
                 low += 1
                 guard rank < index.terms.count else { throw .damaged }
                 guard rank != own else { continue }

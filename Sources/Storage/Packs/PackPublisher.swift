@@ -180,7 +180,8 @@ struct PackPublisher {
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {
             let path = directory.pack(hash)
             guard let bytes = try? FileMemoryMapper.source(path, readLength: readLength), let pack = try? PackReader(bytes),
-                pack.description.id == catalog, description.map({ $0 == pack.description }) ?? true,
+                pack.description.id == catalog,
+                description.map({ $0.withoutNameLinks == pack.description.withoutNameLinks }) ?? true,
                 !isProven || (try? Files.hash(of: path)) == hash
             else { return nil }
             return pack
