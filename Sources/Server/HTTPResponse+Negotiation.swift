@@ -80,9 +80,10 @@ extension HTTPResponse {
             return product.high ^ product.low &+ word
         }
         // Four hashes at once, so that the processor needn't wait for each product.
+        let count = bytes.count
         var four = SIMD4<UInt64>(1, 2, 3, 4), place = 0
         unsafe bytes.withUnsafeBytes { bytes in
-            while place + 32 <= bytes.count {
+            while place + 32 <= count {
                 for part in 0..<4 {
                     let word = unsafe bytes.loadUnaligned(fromByteOffset: place + part * 8, as: UInt64.self)
                     four[part] = mixed(four[part], word)
@@ -90,7 +91,7 @@ extension HTTPResponse {
                 place += 32
             }
         }
-        var hash = UInt64(bytes.count)
+        var hash = UInt64(count)
         for part in 0..<4 { hash = mixed(hash, four[part]) }
         for byte in bytes[place...] { hash = mixed(hash, UInt64(byte)) }
         return hash

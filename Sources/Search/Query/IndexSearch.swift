@@ -293,11 +293,21 @@ public struct IndexSearch {
             guard let column = column(of: filter.key) else { return set }
             let own = attribute(column.key)
             let hasForms = filter.conditions.contains { if case .form = $0 { true } else { false } }
-            let mayContain = !filter.isWhole && hasForms && !(own?.hasEraYears ?? false)
-            let matchesWords = !filter.isWhole && (own?.matchesWords ?? false) || isExcluded && mayContain
-            try insert(filter, column, own, matchesWords: matchesWords, into: set)
-            // No entry's alignment is "evil", but some contain the word.
-            if mayContain, !matchesWords, set.count == 0 { try insert(filter, column, own, matchesWords: true, into: set) }
+            let matchesWords =
+                !filter.isWhole
+                && ((own?.matchesWords ?? false) || isExcluded && hasForms && !(own?.hasEraYears ?? false))
+            for condition in filter.conditions {
+                switch condition {
+                case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
+                case .form(let words):
+                    if request.allowsForms, let language = request.language {
+                        try column.insert(forms: words, language, isPart: matchesWords, into: set, arena)
+                    }
+                case .range where column.kind != .number:
+                    if let ending = EraYearParser.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
+                default: try column.insert(try column.codes(meeting: condition), into: set)
+                }
+            }
         case .favourite: for entry in request.favourites { set.insert(entry) }
         case .noted: for entry in request.noted { set.insert(entry) }
         case .catalog(let id): if catalog.map({ $0 == id }) ?? true { return Bitset(documents, all: true, arena) }
@@ -310,25 +320,6 @@ public struct IndexSearch {
             for clause in inner { set.formIntersection(try self.set(clause, isExcluded: isExcluded)) }
         }
         return set
-    }
-
-    /// Inserts the entries that meet one of a filter's conditions.
-    private func insert(
-        _ filter: SearchQuery.Filter, _ column: AttributeColumn, _ own: AttributeDescription?, matchesWords: Bool,
-        into set: Bitset
-    ) throws(IndexError) {
-        for condition in filter.conditions {
-            switch condition {
-            case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
-            case .form(let words):
-                if request.allowsForms, let language = request.language {
-                    try column.insert(forms: words, language, isPart: matchesWords, into: set, arena)
-                }
-            case .range where column.kind != .number:
-                if let ending = EraYearParser.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
-            default: try column.insert(try column.codes(meeting: condition), into: set)
-            }
-        }
     }
 
     /// Returns the best entries in a set, ranked by the query's words. An entry in the set doesn't have to contain all of the

@@ -39,7 +39,10 @@ public final class SentenceReader {
             let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
         else { return nil }
         let reader = SentenceReader(bytes, tokens, vocabulary, facts)
-        if let other = reader.withLacks(), let reading = read(other, vocabulary, facts), reading.text.utf8.contains(ASCII.colon) {
+        // If what is lacking is only a word, the adjective says more.
+        if let other = reader.withLacks(), let reading = read(other, vocabulary, facts),
+            !reading.pieces.contains(where: { $0.utf8.first == ASCII.minus && !$0.utf8.contains(ASCII.colon) })
+        {
             reading.asWords = reader.asWords([Bool](repeating: true, count: tokens.count))
             return reading
         }

@@ -43,7 +43,7 @@ import Testing
         ("people of at least large", "in:people (size:large OR size:huge)"), ("under medium", "size:small"),
         ("people of size large or bigger", "in:people (size:large OR size:huge)"),
         ("people of large size or bigger", "in:people (size:large OR size:huge)"),
-        ("huge people", "in:people huge"),
+        ("huge people", "in:people size:huge"),
     ])
     func gradesAreCompared(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
 }
