@@ -15,6 +15,8 @@ struct MentionLinker {
     private var seenTerms: [UInt32] = []
     /// Whether to link entry names as well as glossary terms.
     private var isNaming = true
+    /// Whether the text is all that is emphasized, as names of spells are in "you know *fly*".
+    private var isEmphasized = false
     /// The type of the preceding word.
     private var before = PrecedingWord.start
 
@@ -79,7 +81,11 @@ struct MentionLinker {
         for inline in inlines {
             switch inline {
             case .text(let text): self.text(text, into: &result)
-            case .emphasis, .strong: result.append(inline.map(children: { self.inlines($0, depth: depth + 1) }))
+            case .emphasis(let children):
+                isEmphasized = children.count == 1
+                result.append(inline.map(children: { self.inlines($0, depth: depth + 1) }))
+                isEmphasized = false
+            case .strong: result.append(inline.map(children: { self.inlines($0, depth: depth + 1) }))
             case .value(let text, _): value(inline, text, into: &result)
             case .code, .label, .composed, .number, .signed, .fraction, .dice, .entry, .web, .term:
                 result.append(inline)
@@ -206,7 +212,8 @@ struct MentionLinker {
     ) -> InlineMentionLinker.Target {
         guard case .exception(let id?, let title, _) = found.meaning else { return found.meaning }
         let isListed = linked.contains(id) && words.isItem(index, range)
-        return isListed || words.isCast(index) || words.isName(ofCatalog: id.catalog, index, through: found.last)
+        return isListed || isEmphasized && index == 0 && found.last == words.count - 1 || words.isCast(index)
+            || words.isName(ofCatalog: id.catalog, index, through: found.last)
             ? .entry(id, title: title) : found.meaning
     }
 

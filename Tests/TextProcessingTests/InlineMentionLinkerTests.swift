@@ -88,6 +88,21 @@ import Testing
         #expect(try Self.linked(mentions, text) == "p[\(expected)]")
     }
 
+    @Test("an exception is a name if it is all that is emphasized") func emphasizedExceptions() throws {
+        let mentions = try Self.mentions(["Light", "Wolf"], exceptions: ["light"])
+        let text: [Inline] = [
+            .emphasis([.text("light")]), .text(" and "), .emphasis([.text("bright light")]), .strong([.text("light")]),
+            .text("light"),
+        ]
+        let links = Notation.of(
+            mentions.linked(
+                Entry(
+                    id: try Self.id("own"), title: "Own", blocks: [.paragraph(text)], source: EntrySource(upstream: "double"))
+            ).blocks)
+        #expect(links.components(separatedBy: "/beasts/Light").count == 2)
+        #expect(links.contains("/beasts/Light(light)"))
+    }
+
     @Test("an entry's ID is an exception for this entry: another entry with its title is meant, if there is one")
     func exceptionsForEntries() throws {
         let names = try ["spells/shield", "gear/shield", "spells/fly"].map { id in

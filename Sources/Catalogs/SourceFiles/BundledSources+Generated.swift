@@ -29,6 +29,94 @@ enum BundledSources {
               "rules"
             ],
             "exceptions": [
+              "mummy rot",
+              "nightmare haunting",
+              "guard",
+              "guards",
+              "mimic",
+              "mimics",
+              "nightmare",
+              "nightmares",
+              "noble",
+              "scout",
+              "scouts",
+              "shadow",
+              "shadows",
+              "spies",
+              "spy",
+              "and goblin",
+              "and orc",
+              "or rats",
+              "druid spell",
+              "druid spells",
+              "aid",
+              "alarm",
+              "awaken",
+              "bane",
+              "bless",
+              "clone",
+              "command",
+              "commune",
+              "compulsion",
+              "confusion",
+              "contingency",
+              "creation",
+              "darkness",
+              "darkvision",
+              "daylight",
+              "demiplane",
+              "disintegrate",
+              "divination",
+              "dream",
+              "entangle",
+              "etherealness",
+              "fabricate",
+              "fear",
+              "fly",
+              "forbiddance",
+              "gate",
+              "grease",
+              "guidance",
+              "harm",
+              "haste",
+              "heal",
+              "identify",
+              "imprisonment",
+              "invisibility",
+              "jump",
+              "knock",
+              "levitate",
+              "light",
+              "message",
+              "polymorph",
+              "regenerate",
+              "resistance",
+              "resurrection",
+              "sanctuary",
+              "scrying",
+              "seeming",
+              "shatter",
+              "shield",
+              "silence",
+              "simulacrum",
+              "sleep",
+              "slow",
+              "suggestion",
+              "symbol",
+              "telekinesis",
+              "teleport",
+              "tongues",
+              "web",
+              "wish",
+              "cone of cold air",
+              "lightning bolt",
+              "magic weapon",
+              "magic weapons",
+              "invisible wall",
+              "invisible barrier",
+              "invisible force",
+              "invisible sensor",
+              "invisible servant",
               "spells/shield",
               "druid",
               "solar",
@@ -82,7 +170,6 @@ enum BundledSources {
               "time",
               "movement",
               "objects",
-              "cover",
               "traps",
               "resting",
               "diseases",
@@ -133,7 +220,18 @@ enum BundledSources {
               "vials",
               "wagons",
               "webs",
-              "wishes"
+              "wishes",
+              "can cover",
+              "to cover",
+              "the cover",
+              "you cover",
+              "pits cover",
+              "help cover",
+              "cold cover",
+              "characters cover",
+              "section cover",
+              "a cover",
+              "oil cover"
             ]
           },
           "catalogs": [
@@ -1191,6 +1289,9 @@ enum BundledSources {
             {
               "name": "skills",
               "title": { "en": "Skills", "fr": "Compétences" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/skills", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/skills/{id}" },
               "lookup": {
@@ -1232,6 +1333,9 @@ enum BundledSources {
             {
               "name": "languages",
               "title": { "en": "Languages", "fr": "Langues" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/languages", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/languages/{id}" },
               "lookup": {
@@ -1275,6 +1379,9 @@ enum BundledSources {
             {
               "name": "damage-types",
               "title": { "en": "Damage types", "fr": "Types de dégâts" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/damage-types", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/damage-types/{id}" },
               "lookup": {
@@ -1304,6 +1411,9 @@ enum BundledSources {
             {
               "name": "magic-schools",
               "title": { "en": "Schools of magic", "fr": "Écoles de magie" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/magic-schools", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/magic-schools/{id}" },
               "lookup": {
@@ -1332,6 +1442,9 @@ enum BundledSources {
             {
               "name": "weapon-properties",
               "title": { "en": "Weapon properties", "fr": "Propriétés d’armes" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/weapon-properties", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/weapon-properties/{id}" },
               "lookup": {
@@ -1360,6 +1473,9 @@ enum BundledSources {
             {
               "name": "ability-scores",
               "title": { "en": "Ability scores", "fr": "Caractéristiques" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/ability-scores", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/ability-scores/{id}" },
               "lookup": {
@@ -1387,6 +1503,9 @@ enum BundledSources {
             {
               "name": "alignments",
               "title": { "en": "Alignments", "fr": "Alignements" },
+              "nameLinks": {
+                "catalogs": ["spells", "conditions", "monsters"]
+              },
               "list": { "path": "/api/2014/alignments", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/alignments/{id}" },
               "lookup": {
