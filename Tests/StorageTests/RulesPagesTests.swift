@@ -8,7 +8,7 @@ import Testing
 
 @testable import Storage
 
-/// Compares the pages of invented spells, conditions, magic items and equipment with the files in `Rules`. The records have every
+/// Compares the pages of invented spells, items, classes and so on with the files in `Rules`. The records have every
 /// field that the upstream's records can have. `ALMANAC_RECORD_GOLDEN=1` rewrites the files, and the test then fails.
 @Suite struct RulesPagesTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Rules")
@@ -16,7 +16,9 @@ import Testing
     private static let pages = [
         "monsters/brass-crow", "spells", "spells/light", "spells/kettle-song", "conditions/charmed", "magic-items/ring-of-steam",
         "magic-items/ring-of-hot-steam", "equipment", "equipment/ladle", "equipment/pot-armor", "equipment/cooks-pack",
-        "equipment/tea-cart",
+        "equipment/tea-cart", "classes/cook", "subclasses/baker", "races/ladlefolk", "subraces/big-ladlefolk", "traits/steam",
+        "backgrounds/waiter", "feats/juggler", "proficiencies/ladles", "features/stirring", "equipment-2024", "equipment-2024/ladle",
+        "classes-2024/cook", "features-2024/cook-stirring", "poisons-2024/onion-tears",
     ]
 
     private func snapshot() throws -> LibrarySnapshot {
@@ -67,5 +69,26 @@ import Testing
         #expect(ladle["cost"] == .number(FixedDecimal(mantissa: 5, scale: 1)) && ladle["damage"] == .text("bludgeoning"))
         #expect(ladle["property"] == .list(["Light", "Versatile"]))
         #expect(snapshot.entry("equipment/tea-cart")?["cost"] == .number(FixedDecimal(mantissa: 2, scale: 1)))
+        #expect(snapshot.entry("features-2024/cook-stirring")?["level"] == .number(FixedDecimal(12)))
+        #expect(snapshot.entry("traits/steam")?["uses"] == .text("1 per rest"))
+        #expect(snapshot.entry("equipment-2024/ladle")?["edition"] == .text("2024"))
+    }
+
+    /// Each edition's catalogs have the attribution of their edition.
+    @Test func editionsHaveTheirOwnAttribution() throws {
+        for view in try snapshot().catalogs where view.description.collection.id == "dnd" {
+            let is2024 = view.description.id.raw.hasSuffix("-2024")
+            let sources = view.description.sources
+            #expect(sources.count == 1 && sources[0].licence == "CC-BY-4.0" && sources[0].upstream == "dnd5e")
+            #expect(sources[0].attribution.contains(is2024 ? "SRD 5.2" : "SRD 5.1"), "\(view.description.id.raw)")
+            #expect(view.description.attribute("edition") != nil == is2024)
+        }
+    }
+
+    @Test func eachEntryLinksToItsOtherEdition() throws {
+        let snapshot = try snapshot()
+        let links = { (id: String) in snapshot.entry(id)?.links.map(\.target.text) ?? [] }
+        #expect(links("equipment-2024/ladle").contains("equipment/ladle"))
+        #expect(links("classes-2024/cook").contains("classes/cook"))
     }
 }

@@ -17,6 +17,15 @@ extension SourceFile {
             }
             catalog.id = renamed(catalog.id)
             for link in catalog.links.indices { catalog.links[link].target = renamed(catalog.links[link].target) }
+            catalog.blocks = catalog.blocks.map { block in
+                guard case .table(let at, let label, let columns, let isKeyed) = block else { return block }
+                let other = columns.map { column in
+                    var column = column
+                    column.target = column.target.map(renamed)
+                    return column
+                }
+                return .table(at: at, label: label, columns: other, isKeyed: isKeyed)
+            }
             catalog.nameLinks = catalog.nameLinks.map {
                 NameLinkRules(catalogs: $0.catalogs.map(renamed), exceptions: $0.exceptions)
             }
