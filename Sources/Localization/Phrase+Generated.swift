@@ -1503,6 +1503,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
+    /// "D&D edition shown first": Label of the setting for the edition of the D&D rules that search shows first. The values are years.
+    case pagesEdition
     /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
     /// "not %@": A value that a filter excludes, above a list.
@@ -5457,6 +5459,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6484,11 +6487,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 733, 756, 773, 774, 831, 865, 889, 894, 938, 940, 947, 997, 1025, 1050, 1116,
-        1119, 1154, 1157, 1160, 1161, 1164, 1175, 1176, 1178, 1179, 1228, 1243, 1246, 1248, 1249, 1250,
-        1258, 1281, 1286, 1328, 1340, 1409, 1410, 1411, 1412, 1413, 1414, 1465, 1516, 1520, 1522, 1527,
-        1535, 1540, 1545, 1611, 1639, 1641, 1739, 1740, 1748, 1900, 1906, 1907, 2013, 2014, 2081, 2082,
-        2084, 2085, 2086, 2127, 2128, 2132, 2138, 2139, 2140, 2146, 2147,
+        692, 733, 757, 774, 775, 832, 866, 890, 895, 939, 941, 948, 998, 1026, 1051, 1117,
+        1120, 1155, 1158, 1161, 1162, 1165, 1176, 1177, 1179, 1180, 1229, 1244, 1247, 1249, 1250, 1251,
+        1259, 1282, 1287, 1329, 1341, 1410, 1411, 1412, 1413, 1414, 1415, 1466, 1517, 1521, 1523, 1528,
+        1536, 1541, 1546, 1612, 1640, 1642, 1740, 1741, 1749, 1901, 1907, 1908, 2014, 2015, 2082, 2083,
+        2085, 2086, 2087, 2128, 2129, 2133, 2139, 2140, 2141, 2147, 2148,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6539,95 +6542,95 @@ enum PhraseTable {
         false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
         false, true, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, true,
-        true, false, false, false, true, true, false, true, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, true, false, true, false, false, false, true, true, true, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
-        false, false, true, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, false, false, false, false, true, false, false, false, true, true, false, false, false, true,
-        false, false, false, false, true, true, false, true, false, true, false, false, true, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
+        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
+        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, false, false,
+        false, false, false, true, true, false, false, false, false, true, true, false, true, false, false, true,
+        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
+        true, true, true, false, false, false, false, true, false, false, false, true, true, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, false, true, false, true, false, true, false, false, false, true, false,
+        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
+        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
+        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
-        false, false, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, true, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, false, true, true, true, true, false, false, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, true, false, false, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
+        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
+        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7381,6 +7384,7 @@ enum PhraseTable {
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
         Did you mean %@?\0\
         Edit note\0\
+        D&D edition shown first\0\
         All catalogs\0\
         not %@\0\
         %@ excludes nothing: no entry has this value.\0\
@@ -8880,7 +8884,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2246)
+    static let english = StringTable(englishText, count: 2247)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9633,6 +9637,7 @@ enum PhraseTable {
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
+        Édition de D&D en premier\0\
         Tous les catalogues\0\
         sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
@@ -11223,5 +11228,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2337)
+    static let french = StringTable(frenchText, count: 2338)
 }
