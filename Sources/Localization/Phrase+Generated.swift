@@ -239,6 +239,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eCharisma
     /// "charismatic": Adjectives for great charisma in searches.
     case dnd5eCharismaMost
+    /// "Class features": Title of the catalog of the classes' features, such as Rage.
+    case dnd5eClassFeatures
+    /// "features; class feature; feature": Other names of the classes' features in searches, separated by semicolons.
+    case dnd5eClassFeaturesSpoken
     /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
     /// "climbing; climb; climbs; climber; climb speed": Other names of the climbing speed in searches.
@@ -4441,7 +4445,9 @@ enum PhraseTable {
         \u{10}Inline\
         \u{A}risma\
         \u{F}.most\
-        \u{8}limbingSpeed\
+        \u{8}lassFeatures\
+        \u{14}.spoken\
+        \u{9}imbingSpeed\
         \u{14}.spoken\
         \u{8}ollection\
         \u{11}Short\
@@ -6486,12 +6492,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 156, 157, 158, 159, 160, 461, 536, 601, 625,
-        692, 733, 757, 774, 775, 832, 866, 890, 895, 939, 941, 948, 998, 1026, 1051, 1117,
-        1120, 1155, 1158, 1161, 1162, 1165, 1176, 1177, 1179, 1180, 1229, 1244, 1247, 1249, 1250, 1251,
-        1259, 1282, 1287, 1329, 1341, 1410, 1411, 1412, 1413, 1414, 1415, 1466, 1517, 1521, 1523, 1528,
-        1536, 1541, 1546, 1612, 1640, 1642, 1740, 1741, 1749, 1901, 1907, 1908, 2014, 2015, 2082, 2083,
-        2085, 2086, 2087, 2128, 2129, 2133, 2139, 2140, 2141, 2147, 2148,
+        0, 1, 3, 4, 7, 8, 10, 158, 159, 160, 161, 162, 463, 538, 603, 627,
+        694, 735, 759, 776, 777, 834, 868, 892, 897, 941, 943, 950, 1000, 1028, 1053, 1119,
+        1122, 1157, 1160, 1163, 1164, 1167, 1178, 1179, 1181, 1182, 1231, 1246, 1249, 1251, 1252, 1253,
+        1261, 1284, 1289, 1331, 1343, 1412, 1413, 1414, 1415, 1416, 1417, 1468, 1519, 1523, 1525, 1530,
+        1538, 1543, 1548, 1614, 1642, 1644, 1742, 1743, 1751, 1903, 1909, 1910, 2016, 2017, 2084, 2085,
+        2087, 2088, 2089, 2130, 2131, 2135, 2141, 2142, 2143, 2149, 2150,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6505,132 +6511,132 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, false, true, true, false, false, true, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, true, false, false, true, false, false, false, true, false, true,
+        false, false, false, false, true, true, true, true, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, true, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, true, false, false, false,
+        true, false, false, true, true, false, false, false, false, false, true, false, true, true, false, true,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, true, true, false, false, false, true, true, false, true, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, true, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        false, false, false, false, false, true, true, false, false, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, false, false, false, false, true, false, false, false, true, true, false,
+        false, false, true, false, false, false, false, true, true, false, true, false, true, false, false, true,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, false, false, true, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, false, true, false, true, false, true, false, false, false,
+        true, false, false, true, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, true, true,
+        false, true, true, false, true, false, false, true, false, false, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, true, false, true, true, true, false,
+        false, false, true, false, true, true, false, false, true, false, false, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, true, true, true, true, false,
+        true, true, true, true, false, true, false, false, false, false, false, false, true, false, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, true, true, true, true, true,
+        false, true, true, true, true, true, true, true, true, false, true, false, true, true, false, true,
+        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, true, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
-        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, false, false,
-        false, false, false, true, true, false, false, false, false, true, true, false, true, false, false, true,
-        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, false, true, false, true, false, true, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
+        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
-        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
-        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, true, true, true, false, true, true, true, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -6752,6 +6758,8 @@ enum PhraseTable {
         challenge\0\
         Charisma\0\
         charismatic\0\
+        Class features\0\
+        features; class feature; feature\0\
         Climbing speed\0\
         climbing; climb; climbs; climber; climb speed\0\
         Dungeons & Dragons\0\
@@ -8884,7 +8892,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2247)
+    static let english = StringTable(englishText, count: 2249)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9005,6 +9013,8 @@ enum PhraseTable {
         puissance\0\
         Charisme\0\
         charismatique\0\
+        Aptitudes de classe\0\
+        aptitudes; aptitude; capacités de classe\0\
         Vitesse d’escalade\0\
         escalade; escaladent; grimpe; grimpeur\0\
         Donjons & Dragons\0\
@@ -11228,5 +11238,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2338)
+    static let french = StringTable(frenchText, count: 2340)
 }

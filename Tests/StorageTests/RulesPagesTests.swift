@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import Localization
 import Model
@@ -17,7 +18,8 @@ import Testing
         "monsters/brass-crow", "spells", "spells/light", "spells/kettle-song", "conditions/charmed", "magic-items/ring-of-steam",
         "magic-items/ring-of-hot-steam", "equipment", "equipment/ladle", "equipment/pot-armor", "equipment/cooks-pack",
         "equipment/tea-cart", "classes/cook", "subclasses/baker", "races/ladlefolk", "subraces/big-ladlefolk", "traits/steam",
-        "backgrounds/waiter", "feats/juggler", "proficiencies/ladles", "features/stirring", "equipment-2024", "equipment-2024/ladle",
+        "backgrounds/waiter", "feats/juggler", "proficiencies/ladles", "features/stirring", "equipment-2024",
+        "equipment-2024/ladle",
         "classes-2024/cook", "features-2024/cook-stirring", "poisons-2024/onion-tears",
     ]
 
@@ -90,5 +92,20 @@ import Testing
         let links = { (id: String) in snapshot.entry(id)?.links.map(\.target.text) ?? [] }
         #expect(links("equipment-2024/ladle").contains("equipment/ladle"))
         #expect(links("classes-2024/cook").contains("classes/cook"))
+    }
+
+    /// The upstream has a class's levels at an address of their own.
+    @Test func aSyncFetchesTheLevelsOfAClass() async throws {
+        let bench = try Bench()
+        let cook = #"{"index":"cook","name":"Cook","hit_die":8,"url":"/api/2014/classes/cook"}"#
+        let level = #"{"level":1,"prof_bonus":2,"features":[],"class":{"index":"cook","name":"Cook"}}"#
+        let others = ["2014/classes": [Array(cook.utf8)], "2014/levels": [Array(level.utf8)]]
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(1), others: others)
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false, adapters: Bench.everything))
+        let report = await library.sync([CatalogID(known: "classes")])
+        #expect(report.catalogs.first?.status == .ok)
+        let entry = try #require(try library.snapshot().entry("classes/cook"))
+        let anchors = entry.blocks.map { if case .section(let part) = $0 { part.anchor } else { "" } }
+        #expect(!entry.isPartial && anchors.contains("levels"))
     }
 }

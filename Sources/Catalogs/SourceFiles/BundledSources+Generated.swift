@@ -938,7 +938,7 @@ enum BundledSources {
             },
             {
               "name": "features",
-              "title": { "en": "Class features", "fr": "Aptitudes de classe" },
+              "title": { "phrase": "dnd5e.classFeatures" },
               "nameLinks": {
                 "catalogs": ["spells", "conditions", "monsters"],
                 "exceptions": [
@@ -1701,13 +1701,15 @@ enum BundledSources {
                   { "label": { "en": "Proficiencies", "fr": "Maîtrises" }, "at": "/proficiencies", "each": "/index", "catalog": "proficiencies" },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },
-                    "at": "/proficiency_choices/*/from/options/*/item/index",
-                    "catalog": "proficiencies"
+                    "at": "/proficiency_choices/*/from/options/*/item/url",
+                    "catalog": "proficiencies",
+                    "part": "last-segment"
                   },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },
-                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/index",
-                    "catalog": "proficiencies"
+                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/url",
+                    "catalog": "proficiencies",
+                    "part": "last-segment"
                   },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },
@@ -2294,7 +2296,8 @@ enum BundledSources {
                     "type": "number",
                     "unit": "unit.goldPieces",
                     "unitAt": "/starting_gold/unit",
-                    "units": { " gp": "unit.goldPieces" }
+                    "units": { " gp": "unit.goldPieces" },
+                    "factors": { " gp": 1 }
                   },
                   {
                     "key": "equipment",
@@ -2670,7 +2673,7 @@ enum BundledSources {
                     "at": "/speed/walk",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "fly",
@@ -2678,7 +2681,7 @@ enum BundledSources {
                     "at": "/speed/fly",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "swim",
@@ -2686,7 +2689,7 @@ enum BundledSources {
                     "at": "/speed/swim",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "burrow",
@@ -2694,7 +2697,7 @@ enum BundledSources {
                     "at": "/speed/burrow",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "darkvision",
@@ -2702,7 +2705,7 @@ enum BundledSources {
                     "at": "/senses/darkvision",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "blindsight",
@@ -2710,7 +2713,7 @@ enum BundledSources {
                     "at": "/senses/blindsight",
                     "type": "number",
                     "unit": "unit.feet",
-                    "units": { " ft.": "unit.feet" }
+                    "numbers": "loose"
                   },
                   {
                     "key": "passive",
@@ -3443,13 +3446,15 @@ enum BundledSources {
                   },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },
-                    "at": "/proficiency_choices/*/from/options/*/item/index",
-                    "catalog": "proficiencies-2024"
+                    "at": "/proficiency_choices/*/from/options/*/item/url",
+                    "catalog": "proficiencies-2024",
+                    "part": "last-segment"
                   },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },
-                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/index",
-                    "catalog": "proficiencies-2024"
+                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/url",
+                    "catalog": "proficiencies-2024",
+                    "part": "last-segment"
                   },
                   {
                     "label": { "en": "Proficiencies", "fr": "Maîtrises" },

@@ -27,7 +27,7 @@ enum RecordValues {
         let value = SourceEntryBuilder.value(pointer, records)
         var texts = value?.elements?.map(\.string)
         if hasParagraphLines, let text = value?.string {
-            texts = text.split(separator: "\n").map { UpstreamTextParser.filled(String($0)) }.filter { $0 != nil }
+            texts = text.split(separator: "\n").map { String($0.drop { $0 == " " }) }.filter { !ImportedValue.isBlank($0) }
         }
         guard let texts, texts.allSatisfy({ $0 != nil }) else { return text(pointer) }
         // The rows of a table or a list can be texts of their own.
@@ -67,7 +67,7 @@ enum RecordValues {
 /// class because copying a reference takes much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
     /// The maximum number of links from one field, rows in a table or items in a list.
-    fileprivate static let mostItems = 2000
+    static let mostItems = 2000
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
     /// The maximum length of a substitute for a missing title, in characters.
@@ -315,7 +315,7 @@ final class SourceEntryBuilder: Sendable {
             case .list(let at, let each, let label, let isOrdered):
                 (label, SourceEntryBuilder.list(SourceEntryBuilder.items(at, values.records), each, isOrdered))
             case .table(let at, let label, let columns, let isKeyed):
-                (label, SourceEntryBuilder.table(value(at), columns, isKeyed))
+                (label, SourceFile.TableColumn.table(value(at), columns, isKeyed))
             case .sections(let at, let title, let text, let label, let markup, let hasParagraphLines):
                 (
                     label,
@@ -359,58 +359,5 @@ final class SourceEntryBuilder: Sendable {
         }
         guard !items.isEmpty else { return [] }
         return [.list(start: isOrdered ? 1 : nil, items: items.map { [.paragraph([.text($0)])] })]
-    }
-
-    private static func table(_ value: JSONView?, _ columns: [SourceFile.TableColumn], _ isKeyed: Bool) -> [Block] {
-        let rows: [(key: String?, value: JSONView)]? =
-            isKeyed ? value?.members.map { ($0.key, $0.value) } : value?.elements?.filter { $0.isObject }.map { (nil, $0) }
-        let cells = rows?.prefix(SourceEntryBuilder.mostItems).map { row in
-            columns.map { $0.cell(row.key, row.value) }
-        }
-        guard let rows = cells, !rows.isEmpty else { return [] }
-        let used = columns.indices.filter { place in rows.contains { !$0[place].isEmpty } }
-        return [.table(header: used.map { [columns[$0].label.inline] }, rows: rows.map { row in used.map { row[$0] } })]
-    }
-}
-
-extension SourceFile.TableColumn {
-    /// Returns the column's cell in a row.
-    /// - Parameter key: The row's key if the rows are the members of an object.
-    fileprivate func cell(_ key: String?, _ row: JSONView) -> [Inline] {
-        if key != nil, at[0].tokens.first == "key" { return key.map { [.text($0)] } ?? [] }
-        let keys = target.flatMap { target in
-            ids.map { row.items($0.tokens[...]).map { $0.string.flatMap { EntryID(target, $0) } } }
-        }
-        var cell: [Inline] = []
-        for pointer in at {
-            let values = row.items(pointer.tokens.dropFirst(key == nil ? 0 : 1))
-            // Without one of several values, the others say nothing.
-            if values.isEmpty { return [] }
-            for (place, value) in values.enumerated() {
-                guard let text = ImportedValue(value).text.flatMap({ UpstreamTextParser.filled($0) }), !unknown.contains(text) else {
-                    continue
-                }
-                let word = words.first { $0.value == text }.map { LocalizableText.translated($0.translations) }
-                let inline = word?.inline ?? .text(prefix + text)
-                if !cell.isEmpty { cell.append(.text(separator)) }
-                cell.append(keys.flatMap { $0.indices.contains(place) ? $0[place] : nil }.map { .entry($0, [inline]) } ?? inline)
-            }
-        }
-        return cell.allSatisfy { if case .text = $0 { true } else { false } } ? SourceFile.TableColumn.joined(cell) : cell
-    }
-
-    /// Returns a single text for several, so that dice in it can be found.
-    private static func joined(_ texts: [Inline]) -> [Inline] {
-        let text = texts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-        return text.isEmpty ? [] : [.text(text)]
-    }
-}
-
-extension LocalizableText {
-    fileprivate var inline: Inline {
-        switch self {
-        case .phrase, .translated: .label(self)
-        case .literal(let text): .text(text)
-        }
     }
 }

@@ -156,7 +156,8 @@ extension SourceFile {
         // A hook supplies the values of the attributes without a location.
         let constant = try object.optionalText("value")
         let places =
-            (catalog.hook != nil || constant != nil) && object["at"] == nil ? [JSONPointer(tokens: [])] : try object.pointers("at")
+            (catalog.hook != nil || constant != nil) && object["at"] == nil
+            ? [JSONPointer(tokens: [])] : try object.pointers("at")
         let typeName = try object.optionalText("type") ?? "text"
         // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = isImport ? ColumnType.allCases : ColumnType.named.filter { $0 != .picture }

@@ -290,7 +290,8 @@ extension SourceFile.Attribute {
             ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(traits.word)))),
             (
                 "at",
-                (hasHook || constant != nil) && at.tokens.isEmpty ? nil : others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })
+                (hasHook || constant != nil) && at.tokens.isEmpty
+                    ? nil : others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })
             ),
             ("each", .optionalPointer(each)),
             ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
@@ -338,7 +339,8 @@ extension SourceFile.PageBlock {
         case .sections(let at, let title, let text, let label, let markup, let hasParagraphLines):
             .object([
                 ("kind", .line("sections")), ("at", .optionalPointer(at)), ("title", .pointer(title)), ("each", .pointer(text)),
-                ("label", .label(label)), ("markup", .word(markup, unless: .plain)), ("hasParagraphLines", .yes(hasParagraphLines)),
+                ("label", .label(label)), ("markup", .word(markup, unless: .plain)),
+                ("hasParagraphLines", .yes(hasParagraphLines)),
             ])
         case .code(let at, let label):
             .object([("kind", .line("code")), ("at", .pointer(at)), ("label", .label(label))])
@@ -350,7 +352,8 @@ extension SourceFile.TableColumn {
     fileprivate var value: SourceFile.Value {
         .object([
             ("label", .label(label)), ("at", at.count == 1 ? .pointer(at[0]) : .list(at.map { .pointer($0) })),
-            ("prefix", .optionalLine(prefix)), ("separator", .optionalLine(separator, unless: ", ")), ("unknown", .lines(unknown)),
+            ("prefix", .optionalLine(prefix)), ("separator", .optionalLine(separator, unless: ", ")),
+            ("unknown", .lines(unknown)),
             ("words", .words(words)), ("catalog", .optionalLine(target?.raw)), ("id", .optionalPointer(ids)),
         ])
     }

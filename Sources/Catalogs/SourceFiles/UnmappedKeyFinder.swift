@@ -67,7 +67,8 @@ extension SourceFile.Catalog {
         for block in blocks {
             switch block {
             case .text(let at, _, _, _, _): used += at.all
-            case .list(let at, _, _, _), .table(let at, _, _, _), .sections(let at, _, _, _, _, _), .code(let at, _): used.append(at)
+            case .list(let at, _, _, _), .table(let at, _, _, _), .sections(let at, _, _, _, _, _), .code(let at, _):
+                used.append(at)
             }
         }
         // The title has no location if the list's keys are the titles.

@@ -16,7 +16,8 @@ extension DND5eDouble {
         case 5 where parts[4] == "levels":
             let levels = state.others[parts[1] + "/levels"] ?? []
             let own = levels.filter {
-                ($0["subclass"] ?? $0["class"])?["index"]?.stringValue == parts[3] && ($0["subclass"] == nil) == (parts[2] == "classes")
+                ($0["subclass"] ?? $0["class"])?["index"]?.stringValue == parts[3]
+                    && ($0["subclass"] == nil) == (parts[2] == "classes")
             }
             return record(parts[3]) == nil ? missing(request) : tagged(.list(own), request)
         case _ where parts[1] == "2024": return .text("Not Found", status: 404)
