@@ -108,4 +108,17 @@ import Testing
         let anchors = entry.blocks.map { if case .section(let part) = $0 { part.anchor } else { "" } }
         #expect(!entry.isPartial && anchors.contains("levels"))
     }
+
+    /// Both editions are found; the settings choose which of them comes first.
+    @Test(arguments: [("", false), ("2014", false), ("2024", true)])
+    func searchPrefersAnEdition(_ choice: String, _ isNewerFirst: Bool) throws {
+        let snapshot = try snapshot()
+        let dnd = try #require(CatalogID("dnd"))
+        let settings = UserSettings(sources: choice.isEmpty ? [] : [CatalogUpstreamChoice(catalog: dnd, upstream: choice)])
+        let builder = ScreenBuilder(
+            catalogs: snapshot.catalogs, shelf: ShelfState(), context: RequestContext(now: 0, settings: settings))
+        let found = builder.search(MultiCatalogSearchRequest(text: "ladle")).hits.map(\.row.head.id.text)
+        let places = try ["equipment/ladle", "equipment-2024/ladle"].map { try #require(found.firstIndex(of: $0)) }
+        #expect((places[1] < places[0]) == isNewerFirst, "\(found)")
+    }
 }

@@ -2673,7 +2673,8 @@ enum BundledSources {
                     "at": "/speed/walk",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "fly",
@@ -2681,7 +2682,8 @@ enum BundledSources {
                     "at": "/speed/fly",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "swim",
@@ -2689,7 +2691,8 @@ enum BundledSources {
                     "at": "/speed/swim",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "burrow",
@@ -2697,7 +2700,8 @@ enum BundledSources {
                     "at": "/speed/burrow",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "darkvision",
@@ -2705,7 +2709,8 @@ enum BundledSources {
                     "at": "/senses/darkvision",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "blindsight",
@@ -2713,7 +2718,8 @@ enum BundledSources {
                     "at": "/senses/blindsight",
                     "type": "number",
                     "unit": "unit.feet",
-                    "numbers": "loose"
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
                   },
                   {
                     "key": "passive",
