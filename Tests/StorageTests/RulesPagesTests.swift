@@ -2,6 +2,7 @@ import Doubles
 import Foundation
 import Localization
 import Model
+import Pack
 import Routing
 import Screens
 import Shelf
@@ -83,7 +84,7 @@ import Testing
             let sources = view.description.sources
             #expect(sources.count == 1 && sources[0].licence == "CC-BY-4.0" && sources[0].upstream == "dnd5e")
             #expect(sources[0].attribution.contains(is2024 ? "SRD 5.2" : "SRD 5.1"), "\(view.description.id.raw)")
-            #expect(view.description.attribute("edition") != nil == is2024)
+            #expect((view.description.attribute("edition") != nil) == is2024)
         }
     }
 
@@ -117,7 +118,7 @@ import Testing
         let settings = UserSettings(sources: choice.isEmpty ? [] : [CatalogUpstreamChoice(catalog: dnd, upstream: choice)])
         let builder = ScreenBuilder(
             catalogs: snapshot.catalogs, shelf: ShelfState(), context: RequestContext(now: 0, settings: settings))
-        let found = builder.search(MultiCatalogSearchRequest(text: "ladle")).hits.map(\.row.head.id.text)
+        let found = builder.search(MultiCatalogSearchRequest(text: "ladle")).hits.map(\.row.id.text)
         let places = try ["equipment/ladle", "equipment-2024/ladle"].map { try #require(found.firstIndex(of: $0)) }
         #expect((places[1] < places[0]) == isNewerFirst, "\(found)")
     }
