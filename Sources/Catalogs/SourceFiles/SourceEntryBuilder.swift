@@ -289,14 +289,17 @@ final class SourceEntryBuilder: Sendable {
         }
     }
 
-    /// Appends the links that come from one field, without duplicates and without links to the entry itself.
+    /// Appends the links that come from one field, without links to the entry itself and without links that the entry already has with
+    /// the same label.
     private func add(_ link: SourceFile.Link, _ own: EntryID, _ values: RecordValues, to links: inout [EntryLink]) {
         let targets = values.targets(link, catalog)
-        let start = links.count
+        let count = links.count
+        let start = links.firstIndex { $0.relation == link.label } ?? count
+        let isSame = { (other: EntryLink) in start == count || other.relation == link.label }
         // Comparing a few links takes less time than hashing them.
-        var seen: Set<EntryID>? = targets.count > 8 ? [] : nil
+        var seen: Set<EntryID>? = targets.count > 8 ? Set(links[start...].filter(isSame).map(\.target)) : nil
         for target in targets where target != own {
-            let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
+            let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target && isSame($0) }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }
         }
     }
