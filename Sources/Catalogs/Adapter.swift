@@ -44,6 +44,16 @@ public struct RawRecord: Equatable, Sendable {
         self.parsed = parsed
     }
 
+    /// Returns the record with a further response as one of its members.
+    ///
+    /// - Throws: `AdaptProblem` if the response isn't JSON, or if the source refused the request.
+    public func adding(_ name: String, _ response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        guard response.status == 200 else { throw UpstreamJSONParser.refusal(response, entry: id.text) }
+        let part = try UpstreamJSONParser.value(response.body, entry: id.text)
+        let whole = try UpstreamJSONParser.value(payload, entry: id.text).replacing([name], with: part.bytes)
+        return RawRecord(id: id, part: self.part, payload: whole)
+    }
+
     /// Compares the ID, the origin and the payload, but not the parsed form.
     public static func == (first: RawRecord, second: RawRecord) -> Bool {
         first.id == second.id && first.part == second.part && first.payload == second.payload
@@ -216,6 +226,8 @@ public protocol Adapter: Sendable {
     /// Returns the request for an entry's details. `stored` contains the entry's stored records, whose values may be part of the
     /// request.
     func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest?
+    /// Returns the further requests for an entry's details, each with the record's member that its response becomes.
+    func detailParts(for id: EntryID, stored: [RawRecord]) -> [(name: String, request: UpstreamRequest)]
     /// Parses the response to `detailRequest`.
     /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
@@ -264,6 +276,8 @@ extension Adapter {
     public var hasDetails: Bool { false }
     /// By default, the adapter doesn't request details.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    /// There are no further requests by default.
+    public func detailParts(for id: EntryID, stored: [RawRecord]) -> [(name: String, request: UpstreamRequest)] { [] }
     /// By default, the request contains no stored values.
     public func detailRequest(for id: EntryID, stored: [RawRecord]) -> UpstreamRequest? { detailRequest(for: id) }
     /// Never called by default, because `detailRequest` returns nil.

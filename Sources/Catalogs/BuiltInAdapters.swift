@@ -6,9 +6,10 @@ public enum BuiltInAdapters {
     /// The adapters, in the order in which pages show their collections.
     public static let adapters: [any Adapter] = [dnd5e, starWars, mealDB] + jokes
 
-    /// The adapter for `DND5e/DND5e.json`.
+    /// The adapter for `DND5e/DND5e.json` and, for the rules' other edition, `DND5e/DND5e2024.json`.
     public static let dnd5e = SourceFileAdapter(
-        bundled: parsed(BundledSources.dnd5e), version: 9, starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
+        bundled: parsed(BundledSources.dnd5e).adding(parsed(BundledSources.dnd5e2024)), version: 10,
+        starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.

@@ -239,9 +239,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eCharisma
     /// "charismatic": Adjectives for great charisma in searches.
     case dnd5eCharismaMost
-    /// "Class features": Name of the catalog of class features.
+    /// "Class features": Title of the catalog of the classes' features, such as Rage.
     case dnd5eClassFeatures
-    /// "class feature; class ability": Other names of the catalog in searches.
+    /// "features; class feature; feature": Other names of the classes' features in searches, separated by semicolons.
     case dnd5eClassFeaturesSpoken
     /// "Climbing speed": Name of a speed that users can filter by.
     case dnd5eClimbingSpeed
@@ -1547,6 +1547,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
+    /// "D&D edition shown first": Label of the setting for the edition of the D&D rules that search shows first. The values are years.
+    case pagesEdition
     /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
     /// "not %@": A value that a filter excludes, above a list.
@@ -5532,6 +5534,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6559,11 +6562,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 481, 556, 621, 645,
-        712, 713, 755, 778, 795, 796, 853, 887, 912, 917, 961, 963, 971, 1021, 1049, 1074,
-        1141, 1144, 1179, 1182, 1185, 1186, 1189, 1200, 1201, 1203, 1204, 1253, 1268, 1271, 1273, 1274,
-        1275, 1283, 1306, 1311, 1353, 1365, 1434, 1435, 1436, 1437, 1438, 1439, 1490, 1541, 1545, 1547,
-        1552, 1560, 1565, 1570, 1636, 1664, 1666, 1764, 1765, 1773, 1925, 1931, 1932, 2038, 2039, 2106,
-        2107, 2109, 2110, 2111, 2152, 2153, 2157, 2163, 2164, 2165, 2171, 2172,
+        712, 713, 755, 779, 796, 797, 854, 888, 913, 918, 962, 964, 972, 1022, 1050, 1075,
+        1142, 1145, 1180, 1183, 1186, 1187, 1190, 1201, 1202, 1204, 1205, 1254, 1269, 1272, 1274, 1275,
+        1276, 1284, 1307, 1312, 1354, 1366, 1435, 1436, 1437, 1438, 1439, 1440, 1491, 1542, 1546, 1548,
+        1553, 1561, 1566, 1571, 1637, 1665, 1667, 1765, 1766, 1774, 1926, 1932, 1933, 2039, 2040, 2107,
+        2108, 2110, 2111, 2112, 2153, 2154, 2158, 2164, 2165, 2166, 2172, 2173,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6616,95 +6619,95 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
         false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
         true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
-        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, false, false, false,
-        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
-        false, true, false, false, true, false, false, true, true, true, false, false, false, false, true, false,
-        false, false, true, true, false, false, false, true, false, false, false, false, true, true, false, true,
-        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
-        true, false, true, false, false, false, true, false, false, true, false, true, true, false, true, false,
-        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
-        true, false, true, true, true, false, false, false, true, false, true, true, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, true, true, false, true, true, true, true, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, true, false, true, true, true, true, true, true, true, true, false,
-        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
-        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, true, true, false, false, false, true, true, false, true, true,
+        false, false, false, true, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
+        false, false, false, true, true, true, false, false, true, false, false, false, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, true, true, false, false, false, false, false, true, false, true, false, false, false,
+        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
+        false, false, true, false, false, true, false, false, true, true, true, false, false, false, false, true,
+        false, false, false, true, true, false, false, false, true, false, false, false, false, true, true, false,
+        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false, false, true, true, true, true, false, true,
+        false, true, false, true, false, false, false, true, false, false, true, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
+        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
+        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
+        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -6827,7 +6830,7 @@ enum PhraseTable {
         Charisma\0\
         charismatic\0\
         Class features\0\
-        class feature; class ability\0\
+        features; class feature; feature\0\
         Climbing speed\0\
         climbing; climb; climbs; climber; climb speed\0\
         Dungeons & Dragons\0\
@@ -7480,6 +7483,7 @@ enum PhraseTable {
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
         Did you mean %@?\0\
         Edit note\0\
+        D&D edition shown first\0\
         All catalogs\0\
         not %@\0\
         %@ excludes nothing: no entry has this value.\0\
@@ -8983,7 +8987,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2272)
+    static let english = StringTable(englishText, count: 2273)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9105,7 +9109,7 @@ enum PhraseTable {
         Charisme\0\
         charismatique\0\
         Aptitudes de classe\0\
-        aptitude; aptitude de classe\0\
+        aptitudes; aptitude; capacités de classe\0\
         Vitesse d’escalade\0\
         escalade; escaladent; grimpe; grimpeur\0\
         Donjons & Dragons\0\
@@ -9758,6 +9762,7 @@ enum PhraseTable {
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
+        Édition de D&D en premier\0\
         Tous les catalogues\0\
         sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
@@ -11353,5 +11358,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2364)
+    static let french = StringTable(frenchText, count: 2365)
 }

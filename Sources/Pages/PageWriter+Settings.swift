@@ -20,7 +20,7 @@ extension PageWriter {
             page.done(screen)
             switch screen.part {
             case nil: page.parts(screen)
-            case .reading: page.preferences()
+            case .reading: page.preferences(screen)
             case .device:
                 page.offline(screen)
                 page.pictures(screen)
@@ -107,7 +107,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    private mutating func preferences() {
+    private mutating func preferences(_ screen: SettingsScreen) {
         let settings = context.settings
         link("<form class=\"preferences\" method=\"post\" action", .to(.settings))
         choices("language", .pagesLanguage)
@@ -137,6 +137,12 @@ extension PageWriter {
             choice("text", size.word, words.text(title), settings.textSize == size)
         }
         html.markup("</fieldset>")
+        if screen.catalogs.contains(where: { $0.description.id.isNewerEdition }) {
+            choices("source.dnd", .pagesEdition)
+            choice("source.dnd", "2014", "2014", !settings.prefersNewerEdition)
+            choice("source.dnd", "2024", "2024", settings.prefersNewerEdition)
+            html.markup("</fieldset>")
+        }
         say("<p><button>", .pagesSave, "</button></p></form>")
     }
 

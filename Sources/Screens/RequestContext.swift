@@ -56,6 +56,11 @@ public struct UserSettings: Equatable, Sendable {
 
     /// Returns the chosen upstream for a catalog, or nil for the default upstream.
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
+
+    /// Whether search prefers the 2024 edition of the D&D rules. The choice is stored as the upstream `2024` of the collection.
+    public var prefersNewerEdition: Bool {
+        CatalogID("dnd").flatMap { source(of: $0) }.map { UTF8Comparison.equal($0.utf8, "2024".utf8) } ?? false
+    }
 }
 
 /// The circumstances of a request, such as the time, the user's settings and the random seed. `respond` also receives the

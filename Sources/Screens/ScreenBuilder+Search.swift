@@ -240,12 +240,21 @@ extension ScreenBuilder {
             plain.sort = nil
             return find(plain, views, request, tolerance)
         }
+        let isLater = isOtherEdition(views)
         found.hits.sort { a, b in
             if a.hit.isUncertain != b.hit.isUncertain { return b.hit.isUncertain }
             if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
+            if isLater[a.catalog] != isLater[b.catalog] { return isLater[b.catalog] }
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
         return found
+    }
+
+    /// Returns whether each catalog is of the edition that the user doesn't prefer, so that its equally good matches come later.
+    private func isOtherEdition(_ views: [MergedCatalog]) -> [Bool] {
+        let newer = views.map { $0.description.id }.filter { $0.isNewerEdition }
+        guard context.settings.prefersNewerEdition else { return views.map { $0.description.id.isNewerEdition } }
+        return views.map { view in newer.contains { $0.raw.utf8.starts(with: (view.description.id.raw + "-").utf8) } }
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines

@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Upstreams
 
 @testable import Catalogs
 
@@ -81,5 +82,87 @@ import Testing
         #expect(written.catalogs[0].isStoredOnRequest && written.catalogs[0].rollsDice)
         let always = BuiltInAdapters.dnd5e.catalogs.map(\.id).filter { !BuiltInAdapters.dnd5e.isStoredOnRequest($0) }
         #expect(always.map(\.raw) == ["monsters", "conditions"])
+    }
+
+    // MARK: Classes
+
+    private static let classes = #"""
+        {"almanacSource":1,"name":"guild","title":"Guild","servers":["https://guild.example"],"catalogs":[
+        {"name":"skills","title":"Skills","nameLinks":{"catalogs":["skills"],"exceptions":["bake"]},"list":{"path":"/skills"},
+        "entry":{"id":"/id","title":"/name"}},
+        {"name":"guilds","title":"Guilds","nameLinks":"skills","list":{"path":"/guilds"},
+        "detail":{"path":"/guilds/{id}","parts":{"levels":"/guilds/{id}/levels"}},
+        "entry":{"id":"/id","title":"/name","rollsDice":true,"subtitle":["edition"],"attributes":[
+        {"key":"edition","value":"2024","filter":"values"},
+        {"key":"option","at":"/choices/*/options/*/name","type":"list"}],
+        "blocks":[{"at":"/text","hasParagraphLines":true,"markup":"markdown"},
+        {"kind":"sections","at":"/parts","title":"/name","each":"/text"},
+        {"kind":"table","at":"/levels","columns":[{"label":"Level","at":"/level"},
+        {"label":"Skills","at":"/skills/*/name","catalog":"skills","id":"/skills/*/id"},
+        {"label":"Dice","at":["/dice/count","/dice/value"],"separator":"d"},{"label":"Bonus","at":"/bonus","prefix":"+"},
+        {"label":"Flies","at":"/flies","unknown":["false"],"words":{"en":{"true":"yes"},"fr":{"true":"oui"}}},
+        {"label":"Never","at":"/never","unknown":["0"]}]}],
+        "links":[{"label":"Options","at":"/choices/*/options/*/id","catalog":"skills","ids":{"old":"new","gone":null}}]}}]}
+        """#
+
+    private func guild() throws -> Entry {
+        let file = try SourceFile(parsing: Array(Self.classes.utf8))
+        let id = try #require(EntryID("guilds/1"))
+        let record = #"""
+            {"id":"1","name":"Bakers","text":"One.\nTwo.\n- a\n- b","parts":[{"name":"Bread","text":"Rises."}],
+            "choices":[{"options":[{"id":"bake","name":"Bake"},{"id":"old","name":"Old"}]},{"options":[{"id":"gone","name":"Gone"}]}],
+            "levels":[{"level":1,"skills":[{"id":"bake","name":"Bake"},{"id":"knead","name":"Knead"}],"dice":{"count":2,"value":6},
+            "bonus":2,"flies":false,"never":0},{"level":2,"skills":[],"dice":{"count":3},"bonus":3,"flies":true,"never":0}]}
+            """#
+        return try SourceFileAdapter(file).entry(id, from: [RawRecord(id: id, part: .detail, payload: Array(record.utf8))])
+    }
+
+    @Test func tablesHaveLinksAndNoEmptyColumns() throws {
+        let entry = try guild()
+        let table = entry.blocks.lazy.compactMap { block -> (header: [[Inline]], rows: [[[Inline]]])? in
+            if case .table(let header, let rows) = block { (header, rows) } else { nil }
+        }.first
+        let (header, rows) = try #require(table)
+        #expect(header == ["Level", "Skills", "Dice", "Bonus", "Flies"].map { [.text($0)] })
+        let bake = try #require(EntryID("skills/bake")), knead = try #require(EntryID("skills/knead"))
+        #expect(rows[0][1] == [.entry(bake, [.text("Bake")]), .text(", "), .entry(knead, [.text("Knead")])])
+        #expect(rows[0][2] == [.dice(formula: "2d6", shown: "2d6")] && rows[1][2].isEmpty)
+        #expect(rows[0][3] == [.text("+2")] && rows[0][4].isEmpty)
+        #expect(rows[1][4] == [.label(.translated([.init(language: "en", text: "yes"), .init(language: "fr", text: "oui")]))])
+    }
+
+    @Test func listsInListsAndOtherIDs() throws {
+        let entry = try guild()
+        #expect(entry["option"] == .list(["Bake", "Old", "Gone"]) && entry["edition"] == .text("2024"))
+        #expect(entry.subtitle == [.text("2024")])
+        #expect(entry.links.map(\.target.text) == ["skills/bake", "skills/new"])
+    }
+
+    @Test func linesAndSections() throws {
+        let blocks = try guild().blocks
+        #expect(blocks.contains(.paragraph([.text("One.")])) && blocks.contains(.paragraph([.text("Two.")])))
+        let section = Block.Section(title: .literal("Bread"), anchor: "bread", blocks: [.paragraph([.text("Rises.")])])
+        #expect(blocks.contains(.section(section)))
+    }
+
+    @Test func furtherRequestsBecomeMembersOfTheRecord() throws {
+        let file = try SourceFile(parsing: Array(Self.classes.utf8))
+        let adapter = SourceFileAdapter(file)
+        let id = try #require(EntryID("guilds/a b"))
+        let parts = adapter.detailParts(for: id, stored: [])
+        #expect(parts.map(\.name) == ["levels"] && parts.map(\.request.path) == ["/guilds/a%20b/levels"])
+        let record = RawRecord(id: id, part: .detail, payload: Array(#"{"id":"a b"}"#.utf8))
+        let whole = try record.adding("levels", UpstreamResponse(status: 200, body: Array("[1, 2]".utf8)))
+        #expect(String(decoding: whole.payload, as: UTF8.self) == #"{"id":"a b","levels":[1, 2]}"#)
+        #expect(throws: AdaptProblem.self) { try record.adding("levels", UpstreamResponse(status: 500, body: [])) }
+    }
+
+    @Test func theFileIsWrittenAsItWasRead() throws {
+        let file = try SourceFile(parsing: Array(Self.classes.utf8))
+        let written = try SourceFile(parsing: SourceFileWriter.bytes(of: file))
+        #expect(written.catalogs[1].blocks == file.catalogs[1].blocks && written.catalogs[1].links == file.catalogs[1].links)
+        #expect(written.catalogs[1].detail == file.catalogs[1].detail)
+        #expect(written.catalogs[1].nameLinks?.exceptions == ["bake"])
+        #expect(written.catalogs[1].attributes[0].constant == "2024")
     }
 }

@@ -25,9 +25,10 @@ public enum DoubleRecords {
     /// Returns the records of the other collections from a folder of real records (`dnd5e/2014/5e-SRD-Magic-Items.json` and so on).
     public static func rules(inData folder: URL) throws -> [String: [[UInt8]]] {
         var collections: [String: [[UInt8]]] = [:]
-        for name in DND5eDouble.collections {
-            let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            collections[name] = try load(folder.appending(path: "dnd5e/2014/5e-SRD-\(words.joined(separator: "-")).json"))
+        for name in DND5eDouble.collections + ["2014/levels", "2024/levels"] {
+            let words = name.dropFirst(5).split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            let file = "dnd5e/\(name.prefix(4))/5e-SRD-\(words.joined(separator: "-")).json"
+            collections[name] = try load(folder.appending(path: file))
         }
         return collections
     }

@@ -1,4 +1,3 @@
-import Catalogs
 import Foundation
 import Model
 import Pack
@@ -6,6 +5,7 @@ import Screens
 import Shelf
 import Testing
 
+@testable import Catalogs
 @testable import Storage
 
 /// Checks the other names that built-in catalogs have in libraries whose own catalogs already have their names.
@@ -96,6 +96,25 @@ import Testing
         let shelf = try usual.snapshot().shelf
         #expect(shelf.favourite(try #require(EntryID("spells/light"))) != nil)
         #expect(shelf.favourites.allSatisfy { $0.entry.catalog.raw == "spells" })
+    }
+
+    /// Every built-in D&D catalog has another name if its name is taken, and the links to it follow.
+    @Test(arguments: BuiltInAdapters.dnd5e.catalogs.map(\.id.raw)) func everyCatalogHasAnotherName(_ name: String) throws {
+        let table = AdapterTable(BuiltInAdapters.adapters, without: [name])
+        let taken = try #require(CatalogID(name))
+        let other = try #require(CatalogID("srd-" + name))
+        #expect(table[taken] == nil)
+        let built = try #require(table[other])
+        #expect(other.usualName == taken)
+        #expect(built.description.attributes.count == BuiltInAdapters.dnd5e.catalogs.first { $0.id == taken }?.attributes.count)
+        let file = try #require((built.defaultAdapter as? SourceFileAdapter)?.file)
+        for catalog in file.catalogs {
+            #expect(catalog.links.allSatisfy { $0.target != taken })
+            #expect(catalog.nameLinks?.catalogs.contains(taken) != true)
+        }
+        for description in table.catalogs.map(\.description) where description.id != other {
+            #expect(description.title.translation(into: "en")?.contains("(SRD)") != true)
+        }
     }
 
     /// `srd-spells/light` is an address in every library.

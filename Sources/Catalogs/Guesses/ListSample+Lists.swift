@@ -53,7 +53,7 @@ extension ListSample {
                 let isNamed = place.count == 1 || places.count { $0[0] == place[0] } == 1
                 let label = isNamed ? place[0] : place.joined(separator: " ")
                 return SourceFile.TableColumn(
-                    label: .literal(ListSample.spaced(AttributeKeyGenerator.label(label))), at: JSONPointer(tokens: place))
+                    label: .literal(ListSample.spaced(AttributeKeyGenerator.label(label))), at: [JSONPointer(tokens: place)])
             }
             return .table(at: pointer, label: .literal(column.label), columns: columns, isKeyed: false)
         }

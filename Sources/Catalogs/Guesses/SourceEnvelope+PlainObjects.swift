@@ -59,6 +59,6 @@ extension SourceFile.Catalog {
         let key = [UpstreamRecord.valueKey]
         let isPage = if case .at(let pointer) = page { pointer.tokens == key } else { false }
         return isPage || picture?.tokens == key || attributes.contains { $0.at.tokens == key } || entryTitle.own.tokens == key
-            || blocks.contains { if case .text(let at, _, _, _) = $0 { at.own.tokens == key } else { false } }
+            || blocks.contains { if case .text(let at, _, _, _, _) = $0 { at.own.tokens == key } else { false } }
     }
 }

@@ -114,7 +114,8 @@ extension CatalogPlan {
             idVersion: ids.version, identity: ids.identity.isEmpty ? nil : ids.identity, title: titles.first,
             otherTitles: titles.count > 1 ? Array(titles.dropFirst()) : nil,
             subtitle: catalog.subtitle.map { columns[$0.place].source },
-            texts: catalog.blocks.compactMap { if case .text(let at, _, _, _) = $0 { column(at.own) } else { nil } }, link: link,
+            texts: catalog.blocks.compactMap { if case .text(let at, _, _, _, _) = $0 { column(at.own) } else { nil } },
+            link: link,
             sort: catalog.sort.key, isDescending: catalog.sort.isDescending, columns: columns, choices: catalog.choices)
     }
 

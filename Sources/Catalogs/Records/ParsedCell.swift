@@ -52,7 +52,7 @@ struct ParsedCell {
         _ value: ImportedValue, _ text: String, _ column: SourceColumn, _ format: ColumnValueFormat
     ) -> ParsedCell {
         switch column.type {
-        case .number: if let cell = number(text, column, format) { return cell }
+        case .number: if let cell = number(format.replaced(text), column, format) { return cell }
         case .date:
             guard let date = DateParser.value(text, column.dates) else { break }
             return ParsedCell(.text(date), format.longDate(date) ?? [.text(date.replacing("T", with: " "))])

@@ -14,7 +14,7 @@ enum BundledSources {
           "website": "https://www.dnd5eapi.co",
           "servers": ["https://www.dnd5eapi.co"],
           "licence": "CC-BY-4.0",
-          "attribution": "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.",
+          "attribution": "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode. Changed: Almanac shows the material as pages with links.",
           "collection": {
             "name": "dnd",
             "title": { "phrase": "dnd5e.collection" },
@@ -821,20 +821,7 @@ enum BundledSources {
               "name": "conditions",
               "title": { "en": "Conditions", "fr": "États" },
               "count": { "phrase": "dnd5e.count.conditions" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": "spells",
               "list": { "path": "/api/2014/conditions", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/conditions/{id}" },
               "lookup": {
@@ -863,20 +850,7 @@ enum BundledSources {
               "name": "magic-items",
               "title": { "phrase": "dnd5e.magicItems" },
               "count": { "phrase": "dnd5e.count.items" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": "spells",
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/magic-items", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/magic-items/{id}" },
@@ -946,20 +920,7 @@ enum BundledSources {
               "name": "equipment",
               "title": { "phrase": "dnd5e.equipment" },
               "count": { "phrase": "dnd5e.count.equipment" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": "spells",
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/equipment", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/equipment/{id}" },
@@ -1117,6 +1078,33 @@ enum BundledSources {
                   { "at": "/special", "markup": "markdown" },
                   {
                     "kind": "table",
+                    "at": "/properties",
+                    "label": { "en": "Properties", "fr": "Propriétés" },
+                    "columns": [
+                      { "label": { "en": "Property", "fr": "Propriété" }, "at": "/name", "catalog": "weapon-properties", "id": "/index" },
+                      {
+                        "label": { "en": "Explanation", "fr": "Explication" },
+                        "at": "/index",
+                        "words": {
+                          "en": {
+                            "ammunition": "You can use a weapon that has the ammunition property to make a ranged attack only if you have ammunition to fire from the weapon. Each time you attack with the weapon, you expend one piece of ammunition. Drawing the ammunition from a quiver, case, or other container is part of the attack (you need a free hand to load a one-handed weapon). At the end of the battle, you can recover half your expended ammunition by taking a minute to search the battlefield. If you use a weapon that has the ammunition property to make a melee attack, you treat the weapon as an improvised weapon (see \"Improvised Weapons\" later in the section). A sling must be loaded to deal any damage when used in this way.",
+                            "finesse": "When making an attack with a finesse weapon, you use your choice of your Strength or Dexterity modifier for the attack and damage rolls. You must use the same modifier for both rolls.",
+                            "heavy": "Small creatures have disadvantage on attack rolls with heavy weapons. A heavy weapon's size and bulk make it too large for a Small creature to use effectively.",
+                            "light": "A light weapon is small and easy to handle, making it ideal for use when fighting with two weapons.",
+                            "loading": "Because of the time required to load this weapon, you can fire only one piece of ammunition from it when you use an action, bonus action, or reaction to fire it, regardless of the number of attacks you can normally make.",
+                            "reach": "This weapon adds 5 feet to your reach when you attack with it, as well as when determining your reach for opportunity attacks with it.",
+                            "special": "A weapon with the special property has unusual rules governing its use, explained in the weapon's description (see \"Special Weapons\" later in this section).",
+                            "thrown": "If a weapon has the thrown property, you can throw the weapon to make a ranged attack. If the weapon is a melee weapon, you use the same ability modifier for that attack roll and damage roll that you would use for a melee attack with the weapon. For example, if you throw a handaxe, you use your Strength, but if you throw a dagger, you can use either your Strength or your Dexterity, since the dagger has the finesse property.",
+                            "two-handed": "This weapon requires two hands when you attack with it.",
+                            "versatile": "This weapon can be used with one or two hands. A damage value in parentheses appears with the property--the damage when the weapon is used with two hands to make a melee attack.",
+                            "monk": "Monks gain several benefits while unarmed or wielding only monk weapons while they aren't wearing armor or wielding shields."
+                          }
+                        }
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "table",
                     "at": "/contents",
                     "label": { "en": "Contents", "fr": "Contenu" },
                     "columns": [
@@ -1125,26 +1113,16 @@ enum BundledSources {
                     ]
                   }
                 ],
-                "links": [{ "label": { "en": "Contents", "fr": "Contenu" }, "at": "/contents", "each": "/item/index", "catalog": "equipment" }]
+                "links": [
+                  { "label": { "en": "Contents", "fr": "Contenu" }, "at": "/contents", "each": "/item/index", "catalog": "equipment" },
+                  { "label": { "en": "Properties", "fr": "Propriétés" }, "at": "/properties", "each": "/index", "catalog": "weapon-properties" }
+                ]
               }
             },
             {
               "name": "features",
               "title": { "phrase": "dnd5e.classFeatures" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": "spells",
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/features", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/features/{id}" },
@@ -1219,6 +1197,9 @@ enum BundledSources {
                   }
                 ],
                 "links": [
+                  { "label": { "en": "Class", "fr": "Classe" }, "at": "/class/index", "catalog": "classes" },
+                  { "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/index", "catalog": "subclasses" },
+                  { "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/reference", "catalog": "subclasses", "path": "/subclasses/{id}" },
                   { "label": { "en": "Part of", "fr": "Partie de" }, "at": "/parent/index", "catalog": "features" },
                   {
                     "label": { "en": "Choices", "fr": "Choix" },
@@ -1252,20 +1233,7 @@ enum BundledSources {
             {
               "name": "rules",
               "title": { "en": "Rules", "fr": "Règles" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": "spells",
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/rule-sections", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/rule-sections/{id}" },
@@ -1529,6 +1497,3439 @@ enum BundledSources {
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
               "isStoredOnRequest": true
+            },
+            {
+              "name": "classes",
+              "title": { "en": "Classes", "fr": "Classes" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/classes", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/classes/{id}", "parts": { "levels": "/api/2014/classes/{id}/levels" } },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { class(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/class",
+                "absent": "/data/class"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "barbarian": "Barbare",
+                    "bard": "Barde",
+                    "cleric": "Clerc",
+                    "druid": "Druide",
+                    "fighter": "Guerrier",
+                    "monk": "Moine",
+                    "paladin": "Paladin",
+                    "ranger": "Rôdeur",
+                    "rogue": "Roublard",
+                    "sorcerer": "Ensorceleur",
+                    "warlock": "Occultiste",
+                    "wizard": "Magicien"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/classes/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "subtitle": ["hit_die", "save"],
+                "attributes": [
+                  {
+                    "key": "hit_die",
+                    "label": { "en": "Hit die", "fr": "Dé de vie" },
+                    "at": "/hit_die",
+                    "type": "number",
+                    "words": { "en": { "6": "d6", "8": "d8", "10": "d10", "12": "d12" }, "fr": { "6": "d6", "8": "d8", "10": "d10", "12": "d12" } },
+                    "filter": [6, 8, 10, 12],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "save",
+                    "label": { "en": "Saving throws", "fr": "Jets de sauvegarde" },
+                    "at": "/saving_throws",
+                    "each": "/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "proficiency",
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/name",
+                    "type": "list",
+                    "filter": "words"
+                  },
+                  {
+                    "key": "spellcasting",
+                    "label": { "en": "Spellcasting ability", "fr": "Caractéristique d’incantation" },
+                    "at": "/spellcasting/spellcasting_ability/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "spells_from",
+                    "label": { "en": "Spells from level", "fr": "Sorts à partir du niveau" },
+                    "at": "/spellcasting/level",
+                    "type": "number"
+                  },
+                  {
+                    "key": "multiclass",
+                    "label": { "en": "Proficiencies when multiclassing", "fr": "Maîtrises en multiclassage" },
+                    "at": "/multi_classing/proficiencies",
+                    "each": "/name",
+                    "type": "list"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/levels",
+                    "label": { "en": "Levels", "fr": "Niveaux" },
+                    "columns": [
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" },
+                      { "label": { "en": "Proficiency bonus", "fr": "Bonus de maîtrise" }, "at": "/prof_bonus", "prefix": "+" },
+                      {
+                        "label": { "en": "Features", "fr": "Aptitudes" },
+                        "at": "/features/*/name",
+                        "catalog": "features",
+                        "id": "/features/*/index"
+                      },
+                      {
+                        "label": { "en": "Ability score increases", "fr": "Augmentations de caractéristiques" },
+                        "at": "/ability_score_bonuses",
+                        "unknown": ["0"]
+                      },
+                      { "label": { "en": "Rages", "fr": "Rages" }, "at": "/class_specific/rage_count", "unknown": ["0", "false"] },
+                      {
+                        "label": { "en": "Rage damage", "fr": "Dégâts de rage" },
+                        "at": "/class_specific/rage_damage_bonus",
+                        "unknown": ["0", "false"],
+                        "prefix": "+"
+                      },
+                      {
+                        "label": { "en": "Brutal critical dice", "fr": "Dés de critique brutal" },
+                        "at": "/class_specific/brutal_critical_dice",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Bardic inspiration", "fr": "Inspiration bardique" },
+                        "at": "/class_specific/bardic_inspiration_die",
+                        "unknown": ["0", "false"],
+                        "prefix": "1d"
+                      },
+                      {
+                        "label": { "en": "Song of rest", "fr": "Chant reposant" },
+                        "at": "/class_specific/song_of_rest_die",
+                        "unknown": ["0", "false"],
+                        "prefix": "1d"
+                      },
+                      {
+                        "label": { "en": "Magical secrets up to level 5", "fr": "Secrets magiques jusqu’au niveau 5" },
+                        "at": "/class_specific/magical_secrets_max_5",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Magical secrets up to level 7", "fr": "Secrets magiques jusqu’au niveau 7" },
+                        "at": "/class_specific/magical_secrets_max_7",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Magical secrets up to level 9", "fr": "Secrets magiques jusqu’au niveau 9" },
+                        "at": "/class_specific/magical_secrets_max_9",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Channel divinity", "fr": "Conduits divins" },
+                        "at": "/class_specific/channel_divinity_charges",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Destroys undead up to challenge", "fr": "Détruit les morts-vivants jusqu’au FP" },
+                        "at": "/class_specific/destroy_undead_cr",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Wild shape: highest challenge", "fr": "Forme sauvage : FP maximal" },
+                        "at": "/class_specific/wild_shape_max_cr",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Wild shape: swims", "fr": "Forme sauvage : nage" },
+                        "at": "/class_specific/wild_shape_swim",
+                        "unknown": ["0", "false"],
+                        "words": { "en": { "true": "yes", "yes": "yes" }, "fr": { "true": "oui", "yes": "oui" } }
+                      },
+                      {
+                        "label": { "en": "Wild shape: flies", "fr": "Forme sauvage : vol" },
+                        "at": "/class_specific/wild_shape_fly",
+                        "unknown": ["0", "false"],
+                        "words": { "en": { "true": "yes", "yes": "yes" }, "fr": { "true": "oui", "yes": "oui" } }
+                      },
+                      {
+                        "label": { "en": "Action surges", "fr": "Sursauts d’action" },
+                        "at": "/class_specific/action_surges",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Extra attacks", "fr": "Attaques supplémentaires" },
+                        "at": "/class_specific/extra_attacks",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Indomitable", "fr": "Indomptable" },
+                        "at": "/class_specific/indomitable_uses",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Martial arts", "fr": "Arts martiaux" },
+                        "at": ["/class_specific/martial_arts/dice_count", "/class_specific/martial_arts/dice_value"],
+                        "unknown": ["0", "false"],
+                        "separator": "d"
+                      },
+                      { "label": { "en": "Ki points", "fr": "Points de ki" }, "at": "/class_specific/ki_points", "unknown": ["0", "false"] },
+                      {
+                        "label": { "en": "Unarmoured movement (feet)", "fr": "Déplacement sans armure (pieds)" },
+                        "at": "/class_specific/unarmored_movement",
+                        "unknown": ["0", "false"],
+                        "prefix": "+"
+                      },
+                      {
+                        "label": { "en": "Aura range (feet)", "fr": "Portée de l’aura (pieds)" },
+                        "at": "/class_specific/aura_range",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Favoured enemies", "fr": "Ennemis jurés" },
+                        "at": "/class_specific/favored_enemies",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Favoured terrain", "fr": "Terrains de prédilection" },
+                        "at": "/class_specific/favored_terrain",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Sneak attack", "fr": "Attaque sournoise" },
+                        "at": ["/class_specific/sneak_attack/dice_count", "/class_specific/sneak_attack/dice_value"],
+                        "unknown": ["0", "false"],
+                        "separator": "d"
+                      },
+                      {
+                        "label": { "en": "Sorcery points", "fr": "Points de sorcellerie" },
+                        "at": "/class_specific/sorcery_points",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Metamagic options", "fr": "Options de métamagie" },
+                        "at": "/class_specific/metamagic_known",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Invocations known", "fr": "Manifestations connues" },
+                        "at": "/class_specific/invocations_known",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Mystic arcanum, level 6", "fr": "Arcanum mystique, niveau 6" },
+                        "at": "/class_specific/mystic_arcanum_level_6",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Mystic arcanum, level 7", "fr": "Arcanum mystique, niveau 7" },
+                        "at": "/class_specific/mystic_arcanum_level_7",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Mystic arcanum, level 8", "fr": "Arcanum mystique, niveau 8" },
+                        "at": "/class_specific/mystic_arcanum_level_8",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Mystic arcanum, level 9", "fr": "Arcanum mystique, niveau 9" },
+                        "at": "/class_specific/mystic_arcanum_level_9",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Arcane recovery (levels)", "fr": "Restauration arcanique (niveaux)" },
+                        "at": "/class_specific/arcane_recovery_levels",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Cantrips known", "fr": "Tours de magie connus" },
+                        "at": "/spellcasting/cantrips_known",
+                        "unknown": ["0"]
+                      },
+                      { "label": { "en": "Spells known", "fr": "Sorts connus" }, "at": "/spellcasting/spells_known", "unknown": ["0"] },
+                      { "label": { "en": "Level 1 slots", "fr": "Empl. niv. 1" }, "at": "/spellcasting/spell_slots_level_1", "unknown": ["0"] },
+                      { "label": { "en": "Level 2 slots", "fr": "Empl. niv. 2" }, "at": "/spellcasting/spell_slots_level_2", "unknown": ["0"] },
+                      { "label": { "en": "Level 3 slots", "fr": "Empl. niv. 3" }, "at": "/spellcasting/spell_slots_level_3", "unknown": ["0"] },
+                      { "label": { "en": "Level 4 slots", "fr": "Empl. niv. 4" }, "at": "/spellcasting/spell_slots_level_4", "unknown": ["0"] },
+                      { "label": { "en": "Level 5 slots", "fr": "Empl. niv. 5" }, "at": "/spellcasting/spell_slots_level_5", "unknown": ["0"] },
+                      { "label": { "en": "Level 6 slots", "fr": "Empl. niv. 6" }, "at": "/spellcasting/spell_slots_level_6", "unknown": ["0"] },
+                      { "label": { "en": "Level 7 slots", "fr": "Empl. niv. 7" }, "at": "/spellcasting/spell_slots_level_7", "unknown": ["0"] },
+                      { "label": { "en": "Level 8 slots", "fr": "Empl. niv. 8" }, "at": "/spellcasting/spell_slots_level_8", "unknown": ["0"] },
+                      { "label": { "en": "Level 9 slots", "fr": "Empl. niv. 9" }, "at": "/spellcasting/spell_slots_level_9", "unknown": ["0"] }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/levels/19/class_specific/creating_spell_slots",
+                    "label": { "en": "Creating spell slots", "fr": "Création d’emplacements" },
+                    "columns": [
+                      { "label": { "en": "Slot level", "fr": "Niveau d’emplacement" }, "at": "/spell_slot_level" },
+                      { "label": { "en": "Sorcery points", "fr": "Points de sorcellerie" }, "at": "/sorcery_point_cost" }
+                    ]
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/proficiency_choices",
+                    "each": "/desc",
+                    "label": { "en": "Choice of proficiencies", "fr": "Maîtrises au choix" }
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/starting_equipment",
+                    "label": { "en": "Starting equipment", "fr": "Équipement de départ" },
+                    "columns": [
+                      { "label": { "en": "Item", "fr": "Objet" }, "at": "/equipment/name", "catalog": "equipment", "id": "/equipment/index" },
+                      { "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity" }
+                    ]
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/starting_equipment_options",
+                    "each": "/desc",
+                    "isOrdered": true,
+                    "label": { "en": "Choice of starting equipment", "fr": "Équipement de départ au choix" }
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/spellcasting/info",
+                    "title": "/name",
+                    "each": "/desc",
+                    "markup": "markdown",
+                    "label": { "en": "Spellcasting", "fr": "Incantation" }
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/prerequisites",
+                    "label": { "en": "Prerequisites for multiclassing", "fr": "Prérequis pour le multiclassage" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/prerequisite_options/from/options",
+                    "label": { "en": "Prerequisites for multiclassing: one of these", "fr": "Prérequis pour le multiclassage : un au choix" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/proficiency_choices",
+                    "label": { "en": "Choice of proficiencies when multiclassing", "fr": "Maîtrises au choix en multiclassage" },
+                    "columns": [
+                      { "label": { "en": "Choose", "fr": "Choix" }, "at": "/choose" },
+                      { "label": { "en": "Kind", "fr": "Type" }, "at": "/desc" },
+                      {
+                        "label": { "en": "Options", "fr": "Options" },
+                        "at": "/from/options/*/item/name",
+                        "catalog": "proficiencies",
+                        "id": "/from/options/*/item/index"
+                      }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Subclasses", "fr": "Sous-classes" }, "at": "/subclasses", "each": "/index", "catalog": "subclasses" },
+                  { "label": { "en": "Proficiencies", "fr": "Maîtrises" }, "at": "/proficiencies", "each": "/index", "catalog": "proficiencies" },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiency_choices/*/from/options/*/item/url",
+                    "catalog": "proficiencies",
+                    "part": "last-segment"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/url",
+                    "catalog": "proficiencies",
+                    "part": "last-segment"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/multi_classing/proficiencies",
+                    "each": "/index",
+                    "catalog": "proficiencies"
+                  },
+                  { "label": { "en": "Equipment", "fr": "Équipement" }, "at": "/starting_equipment/*/equipment/index", "catalog": "equipment" },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/starting_equipment_options/*/from/options/*/prerequisites/*/proficiency/index",
+                    "catalog": "proficiencies"
+                  },
+                  {
+                    "label": { "en": "Equipment", "fr": "Équipement" },
+                    "at": "/starting_equipment_options/*/from/options/*/of/index",
+                    "catalog": "equipment"
+                  },
+                  {
+                    "label": { "en": "Equipment", "fr": "Équipement" },
+                    "at": "/starting_equipment_options/*/from/options/*/items/*/of/index",
+                    "catalog": "equipment"
+                  }
+                ]
+              }
+            },
+            {
+              "name": "subclasses",
+              "title": { "en": "Subclasses", "fr": "Sous-classes" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/subclasses", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/subclasses/{id}", "parts": { "levels": "/api/2014/subclasses/{id}/levels" } },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { subclass(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/subclass",
+                "absent": "/data/subclass"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "lore": "Savoir",
+                    "land": "Terre",
+                    "fiend": "Fiélon",
+                    "life": "Vie",
+                    "devotion": "Dévotion",
+                    "evocation": "Évocation",
+                    "hunter": "Chasseur",
+                    "thief": "Voleur",
+                    "champion": "Champion",
+                    "open-hand": "Paume ouverte",
+                    "draconic": "Draconique",
+                    "berserker": "Berserker"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/subclasses/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "subtitle": ["class", "flavor"],
+                "attributes": [
+                  {
+                    "key": "class",
+                    "label": { "en": "Class", "fr": "Classe" },
+                    "at": "/class/name",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "flavor",
+                    "label": { "en": "Kind", "fr": "Type" },
+                    "at": "/subclass_flavor",
+                    "words": {
+                      "fr": {
+                        "Primal Path": "Voie primitive", "Martial Archetype": "Archétype martial", "Sacred Oath": "Serment sacré",
+                        "Sorcerous Origin": "Origine magique", "Otherworldly Patron": "Protecteur d’outre-monde",
+                        "Ranger Archetype": "Archétype de rôdeur", "Druid Circle": "Cercle druidique", "Divine Domain": "Domaine divin",
+                        "Bard College": "Collège bardique", "Monastic Tradition": "Tradition monastique",
+                        "Roguish Archetype": "Archétype de roublard", "Arcane Tradition": "Tradition arcanique"
+                      }
+                    }
+                  }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/levels",
+                    "label": { "en": "Levels", "fr": "Niveaux" },
+                    "columns": [
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" },
+                      {
+                        "label": { "en": "Features", "fr": "Aptitudes" },
+                        "at": "/features/*/name",
+                        "catalog": "features",
+                        "id": "/features/*/index"
+                      },
+                      { "label": { "en": "Aura range (feet)", "fr": "Portée de l’aura (pieds)" }, "at": "/subclass_specific/aura_range" },
+                      {
+                        "label": { "en": "Highest level of additional secrets", "fr": "Niveau maximal des secrets supplémentaires" },
+                        "at": "/subclass_specific/additional_magical_secrets_max_lvl",
+                        "unknown": ["0"]
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/spells",
+                    "label": { "en": "Spells", "fr": "Sorts" },
+                    "columns": [
+                      { "label": { "en": "Prerequisites", "fr": "Prérequis" }, "at": "/prerequisites/*/name" },
+                      { "label": { "en": "Spell", "fr": "Sort" }, "at": "/spell/name", "catalog": "spells", "id": "/spell/index" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Class", "fr": "Classe" }, "at": "/class/index", "catalog": "classes" },
+                  { "label": { "en": "Spells", "fr": "Sorts" }, "at": "/spells/*/spell/index", "catalog": "spells" },
+                  {
+                    "label": { "en": "Features", "fr": "Aptitudes" },
+                    "at": "/spells/*/prerequisites/*/url",
+                    "catalog": "features",
+                    "path": "/features/{id}"
+                  },
+                  { "label": { "en": "Features", "fr": "Aptitudes" }, "at": "/levels/*/features/*/index", "catalog": "features" }
+                ]
+              }
+            },
+            {
+              "name": "races",
+              "title": { "en": "Races", "fr": "Races" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/races", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/races/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { race(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/race",
+                "absent": "/data/race"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "dragonborn": "Sangdragon",
+                    "dwarf": "Nain",
+                    "elf": "Elfe",
+                    "gnome": "Gnome",
+                    "half-elf": "Demi-elfe",
+                    "half-orc": "Demi-orc",
+                    "halfling": "Halfelin",
+                    "human": "Humain",
+                    "tiefling": "Tieffelin"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/races/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["size", "speed"],
+                "attributes": [
+                  {
+                    "key": "size",
+                    "label": { "en": "Size", "fr": "Taille" },
+                    "at": "/size",
+                    "words": { "fr": { "Small": "Petite", "Medium": "Moyenne", "Large": "Grande" } },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "speed",
+                    "label": { "en": "Speed", "fr": "Vitesse" },
+                    "at": "/speed",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "filter": [25, 30],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability score increases", "fr": "Augmentations de caractéristiques" },
+                    "at": "/ability_bonuses/*/ability_score/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "language",
+                    "label": { "en": "Languages", "fr": "Langues" },
+                    "at": "/languages",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Abyssal": "Abyssal", "Celestial": "Céleste", "Common": "Commun", "Deep Speech": "Profond", "Draconic": "Draconique",
+                        "Dwarvish": "Nain", "Elvish": "Elfique", "Giant": "Géant", "Gnomish": "Gnome", "Goblin": "Gobelin", "Halfling": "Halfelin",
+                        "Infernal": "Infernal", "Orc": "Orc", "Primordial": "Primordial", "Sylvan": "Sylvestre",
+                        "Undercommon": "Commun des profondeurs"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "ability_choices",
+                    "label": { "en": "Abilities to choose", "fr": "Caractéristiques au choix" },
+                    "at": "/ability_bonus_options/choose",
+                    "type": "number"
+                  },
+                  {
+                    "key": "language_choices",
+                    "label": { "en": "Languages to choose", "fr": "Langues au choix" },
+                    "at": "/language_options/choose",
+                    "type": "number"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/ability_bonuses",
+                    "label": { "en": "Ability score increases", "fr": "Augmentations de caractéristiques" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Increase", "fr": "Augmentation" }, "at": "/bonus", "prefix": "+" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/ability_bonus_options/from/options",
+                    "label": { "en": "Choice of increases", "fr": "Augmentations au choix" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Increase", "fr": "Augmentation" }, "at": "/bonus", "prefix": "+" }
+                    ]
+                  },
+                  { "at": "/age", "label": { "en": "Age", "fr": "Âge" } },
+                  { "at": "/alignment", "label": { "en": "Alignment", "fr": "Alignement" } },
+                  { "at": "/size_description", "label": { "en": "Size", "fr": "Taille" } },
+                  { "at": "/language_desc", "label": { "en": "Languages", "fr": "Langues" } }
+                ],
+                "links": [
+                  { "label": { "en": "Traits", "fr": "Traits" }, "at": "/traits", "each": "/index", "catalog": "traits" },
+                  { "label": { "en": "Subraces", "fr": "Sous-races" }, "at": "/subraces", "each": "/index", "catalog": "subraces" },
+                  { "label": { "en": "Languages", "fr": "Langues" }, "at": "/languages", "each": "/index", "catalog": "languages" },
+                  {
+                    "label": { "en": "Choice of languages", "fr": "Langues au choix" },
+                    "at": "/language_options/from/options/*/item/index",
+                    "catalog": "languages"
+                  }
+                ]
+              }
+            },
+            {
+              "name": "subraces",
+              "title": { "en": "Subraces", "fr": "Sous-races" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/subraces", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/subraces/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { subrace(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/subrace",
+                "absent": "/data/subrace"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "high-elf": "Haut-elfe",
+                    "hill-dwarf": "Nain des collines",
+                    "lightfoot-halfling": "Halfelin pied-léger",
+                    "rock-gnome": "Gnome des roches"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2014/subraces/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["race", "ability"],
+                "attributes": [
+                  {
+                    "key": "race",
+                    "label": { "en": "Race", "fr": "Race" },
+                    "at": "/race/name",
+                    "words": { "fr": { "Dwarf": "Nain", "Elf": "Elfe", "Gnome": "Gnome", "Halfling": "Halfelin" } },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability score increases", "fr": "Augmentations de caractéristiques" },
+                    "at": "/ability_bonuses/*/ability_score/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/ability_bonuses",
+                    "label": { "en": "Ability score increases", "fr": "Augmentations de caractéristiques" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Increase", "fr": "Augmentation" }, "at": "/bonus", "prefix": "+" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Race", "fr": "Race" }, "at": "/race/index", "catalog": "races" },
+                  { "label": { "en": "Traits", "fr": "Traits" }, "at": "/racial_traits", "each": "/index", "catalog": "traits" }
+                ]
+              }
+            },
+            {
+              "name": "traits",
+              "title": { "en": "Traits", "fr": "Traits" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/traits", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/traits/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { trait(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/trait",
+                "absent": "/data/trait"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/traits/{id}",
+                "rollsDice": true,
+                "subtitle": ["race", "subrace"],
+                "attributes": [
+                  {
+                    "key": "race",
+                    "label": { "en": "Races", "fr": "Races" },
+                    "at": "/races",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Dragonborn": "Sangdragon", "Dwarf": "Nain", "Elf": "Elfe", "Gnome": "Gnome", "Half-Elf": "Demi-elfe",
+                        "Half-Orc": "Demi-orc", "Halfling": "Halfelin", "Human": "Humain", "Tiefling": "Tieffelin"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "subrace",
+                    "label": { "en": "Subraces", "fr": "Sous-races" },
+                    "at": "/subraces",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "High Elf": "Haut-elfe", "Hill Dwarf": "Nain des collines", "Lightfoot Halfling": "Halfelin pied-léger",
+                        "Rock Gnome": "Gnome des roches"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/trait_specific/damage_type/name",
+                    "words": "dnd5e.damage",
+                    "replace": {
+                      "Acid": "acid", "Bludgeoning": "bludgeoning", "Cold": "cold", "Fire": "fire", "Force": "force", "Lightning": "lightning",
+                      "Necrotic": "necrotic", "Piercing": "piercing", "Poison": "poison", "Psychic": "psychic", "Radiant": "radiant",
+                      "Slashing": "slashing", "Thunder": "thunder"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "breath",
+                    "label": { "en": "Breath weapon", "fr": "Souffle" },
+                    "at": "/trait_specific/breath_weapon/damage/*/damage_type/name",
+                    "type": "list",
+                    "words": "dnd5e.damage",
+                    "replace": {
+                      "Acid": "acid", "Bludgeoning": "bludgeoning", "Cold": "cold", "Fire": "fire", "Force": "force", "Lightning": "lightning",
+                      "Necrotic": "necrotic", "Piercing": "piercing", "Poison": "poison", "Psychic": "psychic", "Radiant": "radiant",
+                      "Slashing": "slashing", "Thunder": "thunder"
+                    }
+                  },
+                  {
+                    "key": "area",
+                    "label": { "en": "Area of effect", "fr": "Zone d’effet" },
+                    "at": "/trait_specific/breath_weapon/area_of_effect/type",
+                    "words": { "fr": { "cone": "cône", "line": "ligne" } }
+                  },
+                  {
+                    "key": "size",
+                    "label": { "en": "Size of the area", "fr": "Taille de la zone" },
+                    "at": "/trait_specific/breath_weapon/area_of_effect/size",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "save",
+                    "label": { "en": "Saving throw", "fr": "Jet de sauvegarde" },
+                    "at": "/trait_specific/breath_weapon/dc/dc_type/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    }
+                  },
+                  {
+                    "key": "success",
+                    "label": { "en": "On a success", "fr": "En cas de réussite" },
+                    "at": "/trait_specific/breath_weapon/dc/success_type",
+                    "words": { "en": { "half": "half damage" }, "fr": { "half": "moitié des dégâts" } }
+                  },
+                  {
+                    "key": "uses",
+                    "label": { "en": "Uses", "fr": "Utilisations" },
+                    "at": "/trait_specific/breath_weapon/usage/times",
+                    "unitAt": "/trait_specific/breath_weapon/usage/type"
+                  },
+                  {
+                    "key": "proficiency",
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/name",
+                    "type": "list"
+                  },
+                  {
+                    "key": "choices",
+                    "label": { "en": "Number of choices", "fr": "Nombre de choix" },
+                    "at": "/proficiency_choices/choose",
+                    "type": "number"
+                  },
+                  {
+                    "key": "language_choices",
+                    "label": { "en": "Languages to choose", "fr": "Langues au choix" },
+                    "at": "/language_options/choose",
+                    "type": "number"
+                  },
+                  {
+                    "key": "spell_choices",
+                    "label": { "en": "Spells to choose", "fr": "Sorts au choix" },
+                    "at": "/trait_specific/spell_options/choose",
+                    "type": "number"
+                  },
+                  {
+                    "key": "trait_choices",
+                    "label": { "en": "Traits to choose", "fr": "Traits au choix" },
+                    "at": "/trait_specific/subtrait_options/choose",
+                    "type": "number"
+                  }
+                ],
+                "blocks": [
+                  { "at": "/desc", "markup": "markdown" },
+                  { "at": "/trait_specific/breath_weapon/desc", "label": { "en": "Breath weapon", "fr": "Souffle" } },
+                  {
+                    "kind": "table",
+                    "at": "/trait_specific/breath_weapon/damage/0/damage_at_character_level",
+                    "label": { "en": "Dice by character level", "fr": "Dés par niveau de personnage" },
+                    "isKeyed": true,
+                    "columns": [
+                      { "label": { "en": "Character level", "fr": "Niveau de personnage" }, "at": "/key" },
+                      { "label": { "en": "Dice", "fr": "Dés" }, "at": "/value" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Races", "fr": "Races" }, "at": "/races", "each": "/index", "catalog": "races" },
+                  { "label": { "en": "Subraces", "fr": "Sous-races" }, "at": "/subraces", "each": "/index", "catalog": "subraces" },
+                  { "label": { "en": "Part of", "fr": "Partie de" }, "at": "/parent/index", "catalog": "traits" },
+                  {
+                    "label": { "en": "Choices", "fr": "Choix" },
+                    "at": "/trait_specific/subtrait_options/from/options/*/item/index",
+                    "catalog": "traits"
+                  },
+                  { "label": { "en": "Proficiencies", "fr": "Maîtrises" }, "at": "/proficiencies", "each": "/index", "catalog": "proficiencies" },
+                  {
+                    "label": { "en": "Choice of proficiencies", "fr": "Maîtrises au choix" },
+                    "at": "/proficiency_choices/from/options/*/item/index",
+                    "catalog": "proficiencies"
+                  },
+                  {
+                    "label": { "en": "Choice of languages", "fr": "Langues au choix" },
+                    "at": "/language_options/from/options/*/item/index",
+                    "catalog": "languages"
+                  },
+                  {
+                    "label": { "en": "Choice of spells", "fr": "Sorts au choix" },
+                    "at": "/trait_specific/spell_options/from/options/*/item/index",
+                    "catalog": "spells"
+                  }
+                ]
+              }
+            },
+            {
+              "name": "backgrounds",
+              "title": { "en": "Backgrounds", "fr": "Historiques" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/backgrounds", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/backgrounds/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { background(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/background",
+                "absent": "/data/background"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": { "fr": { "acolyte": "Acolyte" } },
+                "page": "https://www.dnd5eapi.co/api/2014/backgrounds/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["proficiency"],
+                "attributes": [
+                  {
+                    "key": "proficiency",
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/starting_proficiencies",
+                    "each": "/name",
+                    "type": "list",
+                    "filter": "words"
+                  },
+                  {
+                    "key": "language_choices",
+                    "label": { "en": "Languages to choose", "fr": "Langues au choix" },
+                    "at": "/language_options/choose",
+                    "type": "number"
+                  },
+                  {
+                    "key": "gold",
+                    "label": { "en": "Starting gold", "fr": "Or de départ" },
+                    "at": "/starting_gold/quantity",
+                    "type": "number",
+                    "unit": "unit.goldPieces",
+                    "unitAt": "/starting_gold/unit",
+                    "units": { " gp": "unit.goldPieces" },
+                    "factors": { " gp": 1 }
+                  },
+                  {
+                    "key": "equipment",
+                    "label": { "en": "Equipment to choose", "fr": "Équipement au choix" },
+                    "at": "/starting_equipment_options/*/from/equipment_category/name",
+                    "type": "list",
+                    "words": { "fr": { "Holy Symbols": "Symboles sacrés" } }
+                  },
+                  {
+                    "key": "trait_choices",
+                    "label": { "en": "Personality traits to choose", "fr": "Traits de personnalité au choix" },
+                    "at": "/personality_traits/choose",
+                    "type": "number"
+                  }
+                ],
+                "blocks": [
+                  { "kind": "sections", "at": "/feature", "title": "/name", "each": "/desc", "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/starting_equipment",
+                    "label": { "en": "Starting equipment", "fr": "Équipement de départ" },
+                    "columns": [
+                      { "label": { "en": "Item", "fr": "Objet" }, "at": "/equipment/name", "catalog": "equipment", "id": "/equipment/index" },
+                      { "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity" }
+                    ]
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/personality_traits/from/options",
+                    "each": "/string",
+                    "isOrdered": true,
+                    "label": { "en": "Personality traits (d8)", "fr": "Traits de personnalité (d8)" }
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/ideals/from/options",
+                    "label": { "en": "Ideals (d6)", "fr": "Idéaux (d6)" },
+                    "columns": [
+                      { "label": { "en": "Ideal", "fr": "Idéal" }, "at": "/desc" },
+                      {
+                        "label": { "en": "Alignments", "fr": "Alignements" },
+                        "at": "/alignments/*/name",
+                        "catalog": "alignments",
+                        "id": "/alignments/*/index"
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/bonds/from/options",
+                    "each": "/string",
+                    "isOrdered": true,
+                    "label": { "en": "Bonds (d6)", "fr": "Liens (d6)" }
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/flaws/from/options",
+                    "each": "/string",
+                    "isOrdered": true,
+                    "label": { "en": "Flaws (d6)", "fr": "Défauts (d6)" }
+                  }
+                ],
+                "links": [
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/starting_proficiencies",
+                    "each": "/index",
+                    "catalog": "proficiencies"
+                  },
+                  { "label": { "en": "Equipment", "fr": "Équipement" }, "at": "/starting_equipment/*/equipment/index", "catalog": "equipment" }
+                ]
+              }
+            },
+            {
+              "name": "feats",
+              "title": { "en": "Feats", "fr": "Dons" },
+              "nameLinks": "spells",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/feats", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/feats/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": { "query": "query ByIndex($index: String!) { feat(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/feat",
+                "absent": "/data/feat"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": { "fr": { "grappler": "Lutteur" } },
+                "page": "https://www.dnd5eapi.co/api/2014/feats/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "attributes": [
+                  {
+                    "key": "ability",
+                    "label": { "en": "Required abilities", "fr": "Caractéristiques requises" },
+                    "at": "/prerequisites/*/ability_score/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/prerequisites",
+                    "label": { "en": "Prerequisites", "fr": "Prérequis" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  },
+                  { "at": "/desc", "markup": "markdown" }
+                ]
+              }
+            },
+            {
+              "name": "proficiencies",
+              "title": { "en": "Proficiencies", "fr": "Maîtrises" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2014/proficiencies", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2014/proficiencies/{id}" },
+              "lookup": {
+                "path": "/graphql/2014",
+                "body": {
+                  "query": "query ByIndex($index: String!) { proficiency(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/proficiency",
+                "absent": "/data/proficiency"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2014/proficiencies/{id}",
+                "subtitle": ["type", "class"],
+                "attributes": [
+                  {
+                    "key": "type",
+                    "label": { "en": "Type", "fr": "Type" },
+                    "at": "/type",
+                    "words": {
+                      "fr": {
+                        "Armor": "Armures", "Artisan's Tools": "Outils d’artisan", "Gaming Sets": "Jeux",
+                        "Musical Instruments": "Instruments de musique", "Other": "Autres", "Saving Throws": "Jets de sauvegarde",
+                        "Skills": "Compétences", "Vehicles": "Véhicules", "Weapons": "Armes", "Tools": "Outils"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "class",
+                    "label": { "en": "Classes", "fr": "Classes" },
+                    "at": "/classes",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "race",
+                    "label": { "en": "Races", "fr": "Races" },
+                    "at": "/races",
+                    "each": "/name",
+                    "type": "list",
+                    "words": { "fr": { "Dwarf": "Nain", "Elf": "Elfe", "High Elf": "Haut-elfe" } },
+                    "filter": "values"
+                  },
+                  { "key": "covers", "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/name" }
+                ],
+                "links": [
+                  { "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/url", "catalog": "equipment", "path": "/equipment/{id}" },
+                  { "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/url", "catalog": "skills", "path": "/skills/{id}" },
+                  {
+                    "label": { "en": "Applies to", "fr": "Concerne" },
+                    "at": "/reference/url",
+                    "catalog": "ability-scores",
+                    "path": "/ability-scores/{id}"
+                  },
+                  { "label": { "en": "Classes", "fr": "Classes" }, "at": "/classes", "each": "/index", "catalog": "classes" },
+                  { "label": { "en": "Races", "fr": "Races" }, "at": "/races/*/url", "catalog": "races", "path": "/races/{id}" },
+                  { "label": { "en": "Subraces", "fr": "Sous-races" }, "at": "/races/*/url", "catalog": "subraces", "path": "/subraces/{id}" }
+                ]
+              }
+            }
+          ]
+        }
+
+        """#
+    /// DND5e2024.json
+    static var dnd5e2024: [UInt8] { dnd5e2024Text.withUTF8Buffer { unsafe Array($0) } }
+
+    private static let dnd5e2024Text: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "name": "dnd5e",
+          "title": "D&D 5e API",
+          "website": "https://www.dnd5eapi.co",
+          "servers": ["https://www.dnd5eapi.co"],
+          "licence": "CC-BY-4.0",
+          "attribution": "This work includes material from the System Reference Document 5.2 (“SRD 5.2”) by Wizards of the Coast LLC, available at https://www.dndbeyond.com/srd. The SRD 5.2 is licensed under the Creative Commons Attribution 4.0 International License, available at https://creativecommons.org/licenses/by/4.0/legalcode. Changed: Almanac shows the material as pages with links.",
+          "collection": {
+            "name": "dnd",
+            "title": { "phrase": "dnd5e.collection" },
+            "shortTitle": { "phrase": "dnd5e.collectionShort" },
+            "accent": "dnd",
+            "emblem": "dragon"
+          },
+          "nameLinks": {
+            "catalogs": ["magic-items-2024", "equipment-2024"],
+            "exceptions": [
+              "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
+              "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "aid", "alarm",
+              "awaken", "bane", "bless", "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness",
+              "darkvision", "daylight", "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear",
+              "fly", "forbiddance", "gate", "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility",
+              "jump", "knock", "levitate", "light", "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary",
+              "scrying", "seeming", "shatter", "shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis",
+              "teleport", "tongues", "web", "wish", "cone of cold air", "lightning bolt", "magic weapon", "magic weapons", "invisible wall",
+              "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "druid", "solar", "amulet", "basket",
+              "barrel", "bell", "blanket", "book", "bucket", "carriage", "cart", "censer", "chest", "club", "crystal", "dart", "donkey",
+              "drum", "emblem", "flute", "galley", "hammer", "horn", "lamp", "lance", "lock", "maul", "mule", "net", "orb", "pike", "pony",
+              "pouch", "reliquary", "robes", "rod", "sack", "sled", "sling", "soap", "staff", "totem", "vestments", "vial", "viol", "wagon",
+              "wand", "whip", "defender", "time", "movement", "objects", "traps", "resting", "diseases", "poisons", "madness",
+              "the environment", "between adventures", "making an attack roll", "awakens", "blesses", "carriages", "clubs", "commands",
+              "covers", "darts", "demiplanes", "disintegrates", "donkeys", "dreams", "druids", "drums", "fears", "flies", "hammers", "harms",
+              "heals", "horns", "identifies", "jumps", "levitates", "lights", "locks", "messages", "movements", "orbs", "polymorphs",
+              "pouches", "resistances", "shatters", "shields", "sleeps", "slows", "staffs", "suggestions", "symbols", "teleports", "times",
+              "vials", "wagons", "webs", "wishes", "can cover", "to cover", "the cover", "you cover", "pits cover", "help cover",
+              "cold cover", "characters cover", "section cover", "a cover", "oil cover"
+            ]
+          },
+          "catalogs": [
+            {
+              "name": "conditions-2024",
+              "title": { "en": "Conditions (2024)", "fr": "États (2024)" },
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/conditions", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/conditions/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { condition2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/condition2024",
+                "absent": "/data/condition2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "blinded": "Aveuglé",
+                    "charmed": "Charmé",
+                    "deafened": "Assourdi",
+                    "exhaustion": "Épuisement",
+                    "frightened": "Effrayé",
+                    "grappled": "Agrippé",
+                    "incapacitated": "Neutralisé",
+                    "invisible": "Invisible",
+                    "paralyzed": "Paralysé",
+                    "petrified": "Pétrifié",
+                    "poisoned": "Empoisonné",
+                    "prone": "À terre",
+                    "restrained": "Entravé",
+                    "stunned": "Étourdi",
+                    "unconscious": "Inconscient"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/conditions/{id}",
+                "emblem": "condition",
+                "subtitle": ["edition"],
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" }],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [{ "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "conditions" }]
+              }
+            },
+            {
+              "name": "monsters-2024",
+              "title": { "en": "Monsters (2024)", "fr": "Monstres (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/monsters", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/monsters/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { monster2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/monster2024",
+                "absent": "/data/monster2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/monsters/{id}",
+                "picture": "/image",
+                "emblem": "monster",
+                "rollsDice": true,
+                "subtitle": ["edition", "size", "type", "cr"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "about",
+                    "label": { "en": "About this edition", "fr": "À propos de cette édition" },
+                    "value": "three monsters, no spells",
+                    "words": {
+                      "en": { "three monsters, no spells": "The data source has only three monsters of the 2024 edition, and no spells." },
+                      "fr": { "three monsters, no spells": "La source n’a que trois monstres de l’édition 2024, et aucun sort." }
+                    }
+                  },
+                  {
+                    "key": "cr",
+                    "label": { "en": "Challenge", "fr": "Facteur de puissance" },
+                    "at": "/challenge_rating",
+                    "type": "number",
+                    "filter": [0, 5, 11, 17],
+                    "isSortable": true,
+                    "isFraction": true
+                  },
+                  { "key": "xp", "label": { "en": "Experience points", "fr": "Points d’expérience" }, "at": "/xp", "type": "number" },
+                  {
+                    "key": "lair_xp",
+                    "label": { "en": "Experience points in its lair", "fr": "Points d’expérience dans son antre" },
+                    "at": "/xp_in_lair",
+                    "type": "number"
+                  },
+                  {
+                    "key": "ac",
+                    "label": { "en": "Armour class", "fr": "Classe d’armure" },
+                    "at": "/armor_class/0/value",
+                    "type": "number",
+                    "filter": [0, 12, 14, 16],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "armour",
+                    "label": { "en": "Kind of armour", "fr": "Type d’armure" },
+                    "at": "/armor_class/0/type",
+                    "words": { "en": { "natural": "natural armour" }, "fr": { "natural": "armure naturelle" } }
+                  },
+                  {
+                    "key": "hp",
+                    "label": { "en": "Hit points", "fr": "Points de vie" },
+                    "at": "/hit_points",
+                    "type": "number",
+                    "filter": [0, 50, 100, 200],
+                    "isSortable": true
+                  },
+                  { "key": "hit_dice", "label": { "en": "Hit dice", "fr": "Dés de vie" }, "at": "/hit_points_roll" },
+                  { "key": "size", "label": { "en": "Size", "fr": "Taille" }, "at": "/size", "words": "dnd5e.size", "filter": "values" },
+                  { "key": "type", "label": { "en": "Type", "fr": "Type" }, "at": "/type", "words": "dnd5e.type", "filter": "values" },
+                  {
+                    "key": "alignment",
+                    "label": { "en": "Alignment", "fr": "Alignement" },
+                    "at": "/alignment",
+                    "words": "dnd5e.alignment",
+                    "filter": "values"
+                  },
+                  { "key": "str", "label": { "phrase": "dnd5e.strength" }, "at": "/strength", "type": "number", "isSortable": true },
+                  { "key": "dex", "label": { "phrase": "dnd5e.dexterity" }, "at": "/dexterity", "type": "number", "isSortable": true },
+                  { "key": "con", "label": { "phrase": "dnd5e.constitution" }, "at": "/constitution", "type": "number", "isSortable": true },
+                  { "key": "int", "label": { "phrase": "dnd5e.intelligence" }, "at": "/intelligence", "type": "number", "isSortable": true },
+                  { "key": "wis", "label": { "phrase": "dnd5e.wisdom" }, "at": "/wisdom", "type": "number", "isSortable": true },
+                  { "key": "cha", "label": { "phrase": "dnd5e.charisma" }, "at": "/charisma", "type": "number", "isSortable": true },
+                  {
+                    "key": "speed",
+                    "label": { "phrase": "dnd5e.walkingSpeed" },
+                    "at": "/speed/walk",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "fly",
+                    "label": { "phrase": "dnd5e.flyingSpeed" },
+                    "at": "/speed/fly",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "swim",
+                    "label": { "phrase": "dnd5e.swimmingSpeed" },
+                    "at": "/speed/swim",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "burrow",
+                    "label": { "phrase": "dnd5e.burrowingSpeed" },
+                    "at": "/speed/burrow",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "darkvision",
+                    "label": { "phrase": "dnd5e.darkvision" },
+                    "at": "/senses/darkvision",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "blindsight",
+                    "label": { "phrase": "dnd5e.blindsight" },
+                    "at": "/senses/blindsight",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "units": { " ft.": "unit.feet" },
+                    "factors": { " ft.": 1 }
+                  },
+                  {
+                    "key": "passive",
+                    "label": { "en": "Passive Perception", "fr": "Perception passive" },
+                    "at": "/senses/passive_perception",
+                    "type": "number"
+                  },
+                  { "key": "language", "label": { "phrase": "dnd5e.languages" }, "at": "/languages" },
+                  {
+                    "key": "immune",
+                    "label": { "en": "Immunities", "fr": "Immunités" },
+                    "at": "/damage_immunities",
+                    "type": "list",
+                    "words": "dnd5e.damage",
+                    "filter": "values",
+                    "ranksAsText": true
+                  },
+                  {
+                    "key": "proficiency_bonus",
+                    "label": { "en": "Proficiency bonus", "fr": "Bonus de maîtrise" },
+                    "at": "/proficiency_bonus",
+                    "type": "number"
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/actions/*/damage/*/damage_type/name",
+                    "type": "list",
+                    "words": "dnd5e.damage",
+                    "replace": {
+                      "Acid": "acid", "Bludgeoning": "bludgeoning", "Cold": "cold", "Fire": "fire", "Force": "force", "Lightning": "lightning",
+                      "Necrotic": "necrotic", "Piercing": "piercing", "Poison": "poison", "Psychic": "psychic", "Radiant": "radiant",
+                      "Slashing": "slashing", "Thunder": "thunder"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "spell",
+                    "label": { "en": "Spells", "fr": "Sorts" },
+                    "at": "/actions/*/spellcasting/spells/*/name",
+                    "type": "list",
+                    "filter": "words"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/proficiencies",
+                    "label": { "en": "Saving throws and skills", "fr": "Jets de sauvegarde et compétences" },
+                    "columns": [
+                      { "label": { "en": "Proficiency", "fr": "Maîtrise" }, "at": "/proficiency/name" },
+                      { "label": { "en": "Bonus", "fr": "Bonus" }, "at": "/value", "prefix": "+" }
+                    ]
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/special_abilities",
+                    "title": "/name",
+                    "each": "/desc",
+                    "markup": "markdown",
+                    "hasParagraphLines": true,
+                    "label": { "phrase": "dnd5e.traits" }
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/actions",
+                    "title": "/name",
+                    "each": "/desc",
+                    "markup": "markdown",
+                    "hasParagraphLines": true,
+                    "label": { "phrase": "dnd5e.actions" }
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/legendary_actions",
+                    "title": "/name",
+                    "each": "/desc",
+                    "markup": "markdown",
+                    "hasParagraphLines": true,
+                    "label": { "phrase": "dnd5e.legendaryActions" }
+                  }
+                ],
+                "links": [
+                  { "label": { "phrase": "dnd5e.spells" }, "at": "/actions/*/spellcasting/spells/*/index", "catalog": "spells" },
+                  { "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "monsters" }
+                ]
+              }
+            },
+            {
+              "name": "magic-items-2024",
+              "title": { "en": "Magic items (2024)", "fr": "Objets magiques (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/magic-items", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/magic-items/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { magicItem2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/magicItem2024",
+                "absent": "/data/magicItem2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/magic-items/{id}",
+                "picture": "/image",
+                "emblem": "magic-item",
+                "rollsDice": true,
+                "subtitle": ["edition", "category", "rarity", "attunement"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "category",
+                    "label": { "en": "Category", "fr": "Catégorie" },
+                    "at": "/equipment_category/name",
+                    "words": {
+                      "fr": {
+                        "Armor": "Armures", "Potions": "Potions", "Rings": "Anneaux", "Staffs": "Bâtons", "Wands": "Baguettes", "Weapons": "Armes",
+                        "Wondrous Items": "Objets merveilleux"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "rarity",
+                    "label": { "en": "Rarity", "fr": "Rareté" },
+                    "at": "/rarity/name",
+                    "words": {
+                      "fr": {
+                        "Artifact": "Artéfact", "Common": "Courant", "Legendary": "Légendaire", "Rare": "Rare",
+                        "Rare (+1), Very Rare (+2), or Legendary (+3)": "Rare (+1), Très rare (+2), ou Légendaire (+3)", "Rare (+2)": "Rare (+2)",
+                        "Rare (Silver or Brass), Very Rare (Bronze), or Legendary (Iron)": "Rare (Silver ou Brass), Très rare (Bronze), ou Légendaire (Iron)",
+                        "Rarity Varies": "Rareté variable", "Uncommon": "Peu courant", "Uncommon (+1)": "Peu courant (+1)",
+                        "Uncommon (+1), Rare (+2), or Very Rare (+3)": "Peu courant (+1), Rare (+2), ou Très rare (+3)", "Very Rare": "Très rare",
+                        "Very Rare (+3)": "Très rare (+3)"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "attunement",
+                    "label": { "en": "Attunement", "fr": "Harmonisation" },
+                    "at": "/attunement",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  },
+                  { "key": "limited", "label": { "en": "Attunement by", "fr": "Harmonisation par" }, "at": "/limited-to" },
+                  {
+                    "key": "variant",
+                    "label": { "en": "Variant", "fr": "Variante" },
+                    "at": "/variant",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  }
+                ],
+                "blocks": [{ "at": "/desc", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  { "label": { "en": "Variants", "fr": "Variantes" }, "at": "/variants", "each": "/index", "catalog": "magic-items-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "magic-items",
+                    "ids": {
+                      "ammunition-of-slaying": "arrow-of-slaying", "dragon-orb": "orb-of-dragonkind", "glamoured-studded-leather": null,
+                      "horn-of-valhalla-1": "horn-of-valhalla-silver", "horn-of-valhalla-2": "horn-of-valhalla-brass",
+                      "horn-of-valhalla-3": "horn-of-valhalla-bronze", "horn-of-valhalla-4": "horn-of-valhalla-iron", "iron-bands": null,
+                      "mysterious-deck": "deck-of-many-things", "potions-of-healing": "potion-of-healing", "shield": null, "shield-1": null,
+                      "shield-2": null, "shield-3": null, "stone-of-good-luck-(luckstone)": "stone-of-good-luck-luckstone",
+                      "weapon-of-warning": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "equipment-2024",
+              "title": { "en": "Equipment (2024)", "fr": "Équipement (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/equipment", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/equipment/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { equipment2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/equipment2024",
+                "absent": "/data/equipment2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/equipment/{id}",
+                "picture": "/image",
+                "emblem": "gear",
+                "rollsDice": true,
+                "subtitle": ["edition", "category", "cost", "damage"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "category",
+                    "label": { "en": "Categories", "fr": "Catégories" },
+                    "at": "/equipment_categories",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Adventuring Gear": "Matériel d’aventurier", "Ammunition": "Munitions", "Arcane Foci": "Focaliseurs arcaniques",
+                        "Armor": "Armures", "Artisan's Tools": "Outils d’artisan", "Druidic Foci": "Focaliseurs druidiques",
+                        "Equipment Packs": "Paquetages", "Gaming Sets": "Jeux", "Heavy Armor": "Armures lourdes", "Holy Symbols": "Symboles sacrés",
+                        "Light Armor": "Armures légères", "Martial Melee Weapons": "Armes de guerre de corps à corps",
+                        "Martial Ranged Weapons": "Armes de guerre à distance", "Martial Weapons": "Armes de guerre",
+                        "Medium Armor": "Armures intermédiaires", "Melee Weapons": "Armes de corps à corps",
+                        "Musical Instruments": "Instruments de musique", "Other Tools": "Autres outils", "Ranged Weapons": "Armes à distance",
+                        "Shields": "Boucliers", "Simple Melee Weapons": "Armes courantes de corps à corps",
+                        "Simple Ranged Weapons": "Armes courantes à distance", "Simple Weapons": "Armes courantes", "Tools": "Outils",
+                        "Weapons": "Armes"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "cost",
+                    "label": { "en": "Cost", "fr": "Prix" },
+                    "at": "/cost/quantity",
+                    "type": "number",
+                    "unit": "unit.goldPieces",
+                    "unitAt": "/cost/unit",
+                    "units": { " cp": "unit.copperPieces", " sp": "unit.silverPieces", " gp": "unit.goldPieces" },
+                    "factors": { " cp": 0.01, " sp": 0.1, " gp": 1 },
+                    "filter": [0, 1, 10, 100, 1000],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "weight",
+                    "label": { "en": "Weight", "fr": "Poids" },
+                    "at": "/weight",
+                    "type": "number",
+                    "unit": "unit.pounds",
+                    "filter": [0, 1, 5, 20],
+                    "isSortable": true
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/damage/damage_type/name",
+                    "words": "dnd5e.damage",
+                    "replace": { "Bludgeoning": "bludgeoning", "Piercing": "piercing", "Slashing": "slashing" },
+                    "filter": "values"
+                  },
+                  { "key": "dice", "label": { "en": "Damage dice", "fr": "Dés de dégâts" }, "at": "/damage/damage_dice" },
+                  { "key": "both_hands", "label": { "en": "With two hands", "fr": "À deux mains" }, "at": "/two_handed_damage/damage_dice" },
+                  {
+                    "key": "property",
+                    "label": { "en": "Properties", "fr": "Propriétés" },
+                    "at": "/properties",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Ammunition": "Munitions", "Finesse": "Finesse", "Heavy": "Lourde", "Light": "Légère", "Loading": "Chargement",
+                        "Range": "Portée", "Reach": "Allonge", "Thrown": "Lancer", "Two-Handed": "À deux mains", "Versatile": "Polyvalente"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "mastery",
+                    "label": { "en": "Mastery", "fr": "Maîtrise" },
+                    "at": "/mastery/name",
+                    "words": {
+                      "fr": {
+                        "Cleave": "Enchaînement", "Graze": "Écorchure", "Nick": "Coup double", "Push": "Poussée", "Sap": "Sape",
+                        "Slow": "Ralentissement", "Topple": "Renversement", "Vex": "Ouverture"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  { "key": "range", "label": { "en": "Range", "fr": "Portée" }, "at": "/range/normal", "type": "number", "unit": "unit.feet" },
+                  {
+                    "key": "long_range",
+                    "label": { "en": "Long range", "fr": "Portée longue" },
+                    "at": "/range/long",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "throw",
+                    "label": { "en": "Thrown range", "fr": "Portée de lancer" },
+                    "at": "/throw_range/normal",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  {
+                    "key": "long_throw",
+                    "label": { "en": "Long thrown range", "fr": "Portée longue de lancer" },
+                    "at": "/throw_range/long",
+                    "type": "number",
+                    "unit": "unit.feet"
+                  },
+                  { "key": "ammunition", "label": { "en": "Ammunition", "fr": "Munitions" }, "at": "/ammunition/name" },
+                  {
+                    "key": "ac",
+                    "label": { "en": "Armour class", "fr": "Classe d’armure" },
+                    "at": "/armor_class/base",
+                    "type": "number",
+                    "isSortable": true,
+                    "filter": [0, 12, 14, 16]
+                  },
+                  {
+                    "key": "dexterity",
+                    "label": { "en": "Adds Dexterity", "fr": "Ajoute la Dextérité" },
+                    "at": "/armor_class/dex_bonus",
+                    "type": "flag",
+                    "isNoHidden": true
+                  },
+                  {
+                    "key": "most_dexterity",
+                    "label": { "en": "Highest Dexterity bonus", "fr": "Bonus de Dextérité maximal" },
+                    "at": "/armor_class/max_bonus",
+                    "type": "number"
+                  },
+                  { "key": "strength", "label": { "en": "Strength", "fr": "Force" }, "at": "/str_minimum", "type": "number", "unknown": ["0"] },
+                  {
+                    "key": "stealth",
+                    "label": { "en": "Disadvantage on Stealth", "fr": "Désavantage en Discrétion" },
+                    "at": "/stealth_disadvantage",
+                    "type": "flag",
+                    "isNoHidden": true
+                  },
+                  { "key": "don", "label": { "en": "Time to put on", "fr": "Temps pour l’enfiler" }, "at": "/don_time" },
+                  { "key": "doff", "label": { "en": "Time to take off", "fr": "Temps pour l’enlever" }, "at": "/doff_time" },
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability", "fr": "Caractéristique" },
+                    "at": "/ability/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  { "key": "storage", "label": { "en": "Stored in", "fr": "Rangé dans" }, "at": "/storage/name" },
+                  { "key": "quantity", "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity", "type": "number" }
+                ],
+                "blocks": [
+                  { "at": "/description", "markup": "markdown", "hasParagraphLines": true },
+                  { "at": "/notes", "markup": "markdown" },
+                  {
+                    "kind": "table",
+                    "at": "/properties",
+                    "label": { "en": "Properties", "fr": "Propriétés" },
+                    "columns": [
+                      { "label": { "en": "Property", "fr": "Propriété" }, "at": "/name", "catalog": "weapon-properties-2024", "id": "/index" },
+                      {
+                        "label": { "en": "Explanation", "fr": "Explication" },
+                        "at": "/index",
+                        "words": {
+                          "en": {
+                            "ammunition": "You can use a weapon that has the Ammunition property to make a ranged attack only if you have ammunition to fire from it. The type of ammunition required is specified with the weapon's range. Each attack expends one piece of ammunition. Drawing the ammunition is part of the attack (you need a free hand to load a one-handed weapon). After a fight, you can spend 1 minute to recover half the ammunition (round down) you used in the fight; the rest is lost.",
+                            "finesse": "When making an attack with a Finesse weapon, use your choice of your Strength or Dexterity modifier for the attack and damage rolls. You must use the same modifier for both rolls.",
+                            "heavy": "You have Disadvantage on attack rolls with a Heavy weapon if it's a Melee weapon and your Strength score isn't at least 13 or if it's a Ranged weapon and your Dexterity score isn't at least 13.",
+                            "light": "When you take the Attack action on your turn and attack with a Light weapon, you can make one extra attack as a Bonus Action later on the same turn. That extra attack must be made with a different Light weapon, and you don't add your ability modifier to the extra attack's damage unless that modifier is negative. For example, you can attack with a Shortsword in one hand and a Dagger in the other using the Attack action and a Bonus Action, but you don't add your Strength or Dexterity modifier to the damage roll of the Bonus Action unless that modifier is negative.",
+                            "loading": "You can fire only one piece of ammunition from a Loading weapon when you use an action, a Bonus Action, or a Reaction to fire it, regardless of the number of attacks you can normally make.",
+                            "range": "A Range weapon has a range in parentheses after the Ammunition or Thrown property. The range lists two numbers. The first is the weapon's normal range in feet, and the second is the weapon's long range. When attacking a target beyond normal range, you have Disadvantage on the attack roll. You can't attack a target beyond the long range.",
+                            "reach": "A Reach weapon adds 5 feet to your reach when you attack with it, as well as when determining your reach for Opportunity Attacks with it.",
+                            "thrown": "If a weapon has the Thrown property, you can throw the weapon to make a ranged attack, and you can draw that weapon as part of the attack. If the weapon is a Melee weapon, use the same ability modifier for the attack and damage rolls that you use for a melee attack with that weapon.",
+                            "two-handed": "A Two-Handed weapon requires two hands when you attack with it.",
+                            "versatile": "A Versatile weapon can be used with one or two hands. A damage value in parentheses appears with the property. The weapon deals that damage when used with two hands to make a melee attack."
+                          }
+                        }
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/utilize",
+                    "label": { "en": "Utilize action", "fr": "Action Utiliser" },
+                    "columns": [
+                      { "label": { "en": "Use", "fr": "Usage" }, "at": "/name" },
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/dc/dc_type/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "DC", "fr": "DD" }, "at": "/dc/dc_value" },
+                      {
+                        "label": { "en": "On a success", "fr": "En cas de réussite" },
+                        "at": "/dc/success_type",
+                        "words": { "en": { "none": "no effect" }, "fr": { "none": "aucun effet" } }
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/contents",
+                    "label": { "en": "Contents", "fr": "Contenu" },
+                    "columns": [
+                      { "label": { "en": "Item", "fr": "Objet" }, "at": "/item/name", "catalog": "equipment-2024", "id": "/item/index" },
+                      { "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Contents", "fr": "Contenu" }, "at": "/contents", "each": "/item/index", "catalog": "equipment-2024" },
+                  { "label": { "en": "Makes", "fr": "Fabrique" }, "at": "/craft", "each": "/index", "catalog": "equipment-2024" },
+                  { "label": { "en": "Ammunition", "fr": "Munitions" }, "at": "/ammunition/index", "catalog": "equipment-2024" },
+                  { "label": { "en": "Stored in", "fr": "Rangé dans" }, "at": "/storage/index", "catalog": "equipment-2024" },
+                  {
+                    "label": { "en": "Properties", "fr": "Propriétés" },
+                    "at": "/properties",
+                    "each": "/index",
+                    "catalog": "weapon-properties-2024"
+                  },
+                  { "label": { "en": "Mastery", "fr": "Maîtrise" }, "at": "/mastery/index", "catalog": "weapon-mastery-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "equipment",
+                    "ids": {
+                      "acid": "acid-vial", "alchemists-fire": "alchemists-fire-flask", "antitoxin": "antitoxin-vial", "arrows": "arrow",
+                      "ball-bearings": "ball-bearings-bag-of-1000", "bolts": "crossbow-bolt", "bullets-firearm": null,
+                      "bullets-sling": "sling-bullet", "cartographer-tools": "cartographers-tools", "chain": "chain-10-feet",
+                      "costume": "clothes-costume", "dice": "dice-set", "diplomat-pack": "diplomats-pack", "dragonchess": null,
+                      "dungeoneer-pack": "dungeoneers-pack", "flask": "flask-or-tankard", "hand-crossbow": "crossbow-hand",
+                      "heavy-crossbow": "crossbow-heavy", "holy-water": "holy-water-flask", "ink": "ink-1-ounce-bottle", "jug": "jug-or-pitcher",
+                      "ladder": "ladder-10-foot", "light-crossbow": "crossbow-light", "map": null, "mirror": "mirror-steel", "musket": null,
+                      "needles": "blowgun-needle", "oil": "oil-flask", "paper": "paper-one-sheet", "parchment": "parchment-one-sheet",
+                      "perfume": "perfume-vial", "pistol": null, "playing-cards": "playing-card-set", "poison-basic": "poison-basic-vial",
+                      "pole": "pole-10-foot", "potion-of-healing": null, "rations": "rations-1-day", "robe": "robes", "rope": "rope-hempen-50-feet",
+                      "spell-scroll-cantrip": null, "spell-scroll-level-1": null, "spikes-iron": null, "string": null, "tent": "tent-two-person",
+                      "three-dragon-ante": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "classes-2024",
+              "title": { "en": "Classes (2024)", "fr": "Classes (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/classes", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/classes/{id}", "parts": { "levels": "/api/2024/classes/{id}/levels" } },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": { "query": "query ByIndex($index: String!) { class2024(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/class2024",
+                "absent": "/data/class2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "barbarian": "Barbare",
+                    "bard": "Barde",
+                    "cleric": "Clerc",
+                    "druid": "Druide",
+                    "fighter": "Guerrier",
+                    "monk": "Moine",
+                    "paladin": "Paladin",
+                    "ranger": "Rôdeur",
+                    "rogue": "Roublard",
+                    "sorcerer": "Ensorceleur",
+                    "warlock": "Occultiste",
+                    "wizard": "Magicien"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/classes/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "subtitle": ["edition", "hit_die", "primary"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "hit_die",
+                    "label": { "en": "Hit die", "fr": "Dé de vie" },
+                    "at": "/hit_die",
+                    "type": "number",
+                    "words": { "en": { "6": "d6", "8": "d8", "10": "d10", "12": "d12" }, "fr": { "6": "d6", "8": "d8", "10": "d10", "12": "d12" } },
+                    "filter": [6, 8, 10, 12],
+                    "isSortable": true
+                  },
+                  { "key": "primary", "label": { "en": "Primary ability", "fr": "Caractéristique principale" }, "at": "/primary_ability/desc" },
+                  {
+                    "key": "save",
+                    "label": { "en": "Saving throws", "fr": "Jets de sauvegarde" },
+                    "at": "/saving_throws",
+                    "each": "/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "proficiency",
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/name",
+                    "type": "list",
+                    "filter": "words"
+                  },
+                  {
+                    "key": "spellcasting",
+                    "label": { "en": "Spellcasting ability", "fr": "Caractéristique d’incantation" },
+                    "at": "/spellcasting/spellcasting_ability/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "spells_from",
+                    "label": { "en": "Spells from level", "fr": "Sorts à partir du niveau" },
+                    "at": "/spellcasting/level",
+                    "type": "number"
+                  },
+                  {
+                    "key": "multiclass",
+                    "label": { "en": "Proficiencies when multiclassing", "fr": "Maîtrises en multiclassage" },
+                    "at": "/multi_classing/proficiencies",
+                    "each": "/name",
+                    "type": "list"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/levels",
+                    "label": { "en": "Levels", "fr": "Niveaux" },
+                    "columns": [
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" },
+                      { "label": { "en": "Proficiency bonus", "fr": "Bonus de maîtrise" }, "at": "/prof_bonus", "prefix": "+" },
+                      {
+                        "label": { "en": "Features", "fr": "Aptitudes" },
+                        "at": "/features/*/name",
+                        "catalog": "features-2024",
+                        "id": "/features/*/index"
+                      },
+                      { "label": { "en": "Rages", "fr": "Rages" }, "at": "/class_specific/rage_count", "unknown": ["0", "false"] },
+                      {
+                        "label": { "en": "Rage damage", "fr": "Dégâts de rage" },
+                        "at": "/class_specific/rage_damage_bonus",
+                        "unknown": ["0", "false"],
+                        "prefix": "+"
+                      },
+                      {
+                        "label": { "en": "Weapon mastery", "fr": "Maîtrise d’armes" },
+                        "at": "/class_specific/weapon_mastery",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Bardic inspiration", "fr": "Inspiration bardique" },
+                        "at": "/class_specific/bardic_inspiration_die",
+                        "unknown": ["0", "false"],
+                        "prefix": "1d"
+                      },
+                      {
+                        "label": { "en": "Channel divinity", "fr": "Conduits divins" },
+                        "at": "/class_specific/channel_divinity_charges",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Wild shape", "fr": "Forme sauvage" },
+                        "at": "/class_specific/wild_shape_uses",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Second wind", "fr": "Second souffle" },
+                        "at": "/class_specific/second_wind_uses",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Martial arts", "fr": "Arts martiaux" },
+                        "at": "/class_specific/martial_arts_die",
+                        "unknown": ["0", "false"],
+                        "prefix": "1d"
+                      },
+                      {
+                        "label": { "en": "Focus points", "fr": "Points de focalisation" },
+                        "at": "/class_specific/focus_points",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Unarmoured movement (feet)", "fr": "Déplacement sans armure (pieds)" },
+                        "at": "/class_specific/unarmored_movement_bonus",
+                        "unknown": ["0", "false"],
+                        "prefix": "+"
+                      },
+                      {
+                        "label": { "en": "Favoured enemies", "fr": "Ennemis jurés" },
+                        "at": "/class_specific/favored_enemies",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Sneak attack", "fr": "Attaque sournoise" },
+                        "at": ["/class_specific/sneak_attack/dice_count", "/class_specific/sneak_attack/dice_value"],
+                        "unknown": ["0", "false"],
+                        "separator": "d"
+                      },
+                      {
+                        "label": { "en": "Sorcery points", "fr": "Points de sorcellerie" },
+                        "at": "/class_specific/sorcery_points",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Eldritch invocations", "fr": "Manifestations occultes" },
+                        "at": "/class_specific/eldritch_invocations",
+                        "unknown": ["0", "false"]
+                      },
+                      {
+                        "label": { "en": "Cantrips known", "fr": "Tours de magie connus" },
+                        "at": "/spellcasting/cantrips_known",
+                        "unknown": ["0"]
+                      },
+                      { "label": { "en": "Prepared spells", "fr": "Sorts préparés" }, "at": "/spellcasting/prepared_spells", "unknown": ["0"] },
+                      { "label": { "en": "Level 1 slots", "fr": "Empl. niv. 1" }, "at": "/spellcasting/spell_slots_level_1", "unknown": ["0"] },
+                      { "label": { "en": "Level 2 slots", "fr": "Empl. niv. 2" }, "at": "/spellcasting/spell_slots_level_2", "unknown": ["0"] },
+                      { "label": { "en": "Level 3 slots", "fr": "Empl. niv. 3" }, "at": "/spellcasting/spell_slots_level_3", "unknown": ["0"] },
+                      { "label": { "en": "Level 4 slots", "fr": "Empl. niv. 4" }, "at": "/spellcasting/spell_slots_level_4", "unknown": ["0"] },
+                      { "label": { "en": "Level 5 slots", "fr": "Empl. niv. 5" }, "at": "/spellcasting/spell_slots_level_5", "unknown": ["0"] },
+                      { "label": { "en": "Level 6 slots", "fr": "Empl. niv. 6" }, "at": "/spellcasting/spell_slots_level_6", "unknown": ["0"] },
+                      { "label": { "en": "Level 7 slots", "fr": "Empl. niv. 7" }, "at": "/spellcasting/spell_slots_level_7", "unknown": ["0"] },
+                      { "label": { "en": "Level 8 slots", "fr": "Empl. niv. 8" }, "at": "/spellcasting/spell_slots_level_8", "unknown": ["0"] },
+                      { "label": { "en": "Level 9 slots", "fr": "Empl. niv. 9" }, "at": "/spellcasting/spell_slots_level_9", "unknown": ["0"] }
+                    ]
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/proficiency_choices",
+                    "each": "/desc",
+                    "label": { "en": "Choice of proficiencies", "fr": "Maîtrises au choix" }
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/starting_equipment_options",
+                    "each": "/desc",
+                    "isOrdered": true,
+                    "label": { "en": "Starting equipment", "fr": "Équipement de départ" }
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/spellcasting/info",
+                    "title": "/name",
+                    "each": "/desc",
+                    "markup": "markdown",
+                    "label": { "en": "Spellcasting", "fr": "Incantation" }
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/prerequisites",
+                    "label": { "en": "Prerequisites for multiclassing", "fr": "Prérequis pour le multiclassage" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/prerequisite_options/from/options",
+                    "label": { "en": "Prerequisites for multiclassing: one of these", "fr": "Prérequis pour le multiclassage : un au choix" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/multi_classing/proficiency_choices",
+                    "label": { "en": "Choice of proficiencies when multiclassing", "fr": "Maîtrises au choix en multiclassage" },
+                    "columns": [
+                      { "label": { "en": "Choose", "fr": "Choix" }, "at": "/choose" },
+                      { "label": { "en": "Kind", "fr": "Type" }, "at": "/desc" },
+                      {
+                        "label": { "en": "Options", "fr": "Options" },
+                        "at": "/from/options/*/item/name",
+                        "catalog": "proficiencies-2024",
+                        "id": "/from/options/*/item/index"
+                      }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Subclasses", "fr": "Sous-classes" }, "at": "/subclasses", "each": "/index", "catalog": "subclasses-2024" },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/index",
+                    "catalog": "proficiencies-2024"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiency_choices/*/from/options/*/item/url",
+                    "catalog": "proficiencies-2024",
+                    "part": "last-segment"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiency_choices/*/from/options/*/choice/from/options/*/item/url",
+                    "catalog": "proficiencies-2024",
+                    "part": "last-segment"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/multi_classing/proficiencies",
+                    "each": "/index",
+                    "catalog": "proficiencies-2024"
+                  },
+                  {
+                    "label": { "en": "Equipment", "fr": "Équipement" },
+                    "at": "/starting_equipment_options/*/from/options/*/of/index",
+                    "catalog": "equipment-2024"
+                  },
+                  {
+                    "label": { "en": "Equipment", "fr": "Équipement" },
+                    "at": "/starting_equipment_options/*/from/options/*/items/*/of/index",
+                    "catalog": "equipment-2024"
+                  },
+                  { "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "classes" }
+                ]
+              }
+            },
+            {
+              "name": "subclasses-2024",
+              "title": { "en": "Subclasses (2024)", "fr": "Sous-classes (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/subclasses", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/subclasses/{id}", "parts": { "levels": "/api/2024/subclasses/{id}/levels" } },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { subclass2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/subclass2024",
+                "absent": "/data/subclass2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "path-of-the-berserker": "Voie du berserker",
+                    "college-of-lore": "Collège du savoir",
+                    "life-domain": "Domaine de la vie",
+                    "circle-of-the-land": "Cercle de la terre",
+                    "champion": "Champion",
+                    "warrior-of-the-open-hand": "Combattant de la paume ouverte",
+                    "oath-of-devotion": "Serment de dévotion",
+                    "hunter": "Chasseur",
+                    "thief": "Voleur",
+                    "draconic-sorcery": "Sorcellerie draconique",
+                    "fiend-patron": "Protecteur fiélon",
+                    "evoker": "Évocateur"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/subclasses/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "subtitle": ["edition", "class", "summary"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "class",
+                    "label": { "en": "Class", "fr": "Classe" },
+                    "at": "/class/name",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  { "key": "summary", "label": { "en": "Summary", "fr": "Résumé" }, "at": "/summary" }
+                ],
+                "blocks": [
+                  { "at": "/description", "markup": "markdown", "hasParagraphLines": true },
+                  {
+                    "kind": "table",
+                    "at": "/levels",
+                    "label": { "en": "Levels", "fr": "Niveaux" },
+                    "columns": [
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" },
+                      {
+                        "label": { "en": "Features", "fr": "Aptitudes" },
+                        "at": "/features/*/name",
+                        "catalog": "features-2024",
+                        "id": "/features/*/index"
+                      }
+                    ]
+                  },
+                  {
+                    "kind": "sections",
+                    "at": "/features",
+                    "title": "/name",
+                    "each": "/description",
+                    "markup": "markdown",
+                    "hasParagraphLines": true,
+                    "label": { "en": "Features", "fr": "Aptitudes" }
+                  },
+                  {
+                    "kind": "table",
+                    "at": "/features",
+                    "label": { "en": "Features by level", "fr": "Aptitudes par niveau" },
+                    "columns": [
+                      { "label": { "en": "Feature", "fr": "Aptitude" }, "at": "/name" },
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Class", "fr": "Classe" }, "at": "/class/index", "catalog": "classes-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "subclasses",
+                    "ids": {
+                      "path-of-the-berserker": "berserker", "college-of-lore": "lore", "life-domain": "life", "circle-of-the-land": "land",
+                      "warrior-of-the-open-hand": "open-hand", "oath-of-devotion": "devotion", "draconic-sorcery": "draconic",
+                      "fiend-patron": "fiend", "evoker": "evocation"
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "features-2024",
+              "title": { "en": "Class features (2024)", "fr": "Aptitudes de classe (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/features", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/features/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { feature2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/feature2024",
+                "absent": "/data/feature2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/features/{id}",
+                "rollsDice": true,
+                "subtitle": ["edition", "class", "subclass", "level"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "class",
+                    "label": { "en": "Class", "fr": "Classe" },
+                    "at": "/class/name",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "level",
+                    "label": { "en": "Level", "fr": "Niveau" },
+                    "at": "/level/name",
+                    "type": "number",
+                    "words": {
+                      "en": {
+                        "1": "level 1", "2": "level 2", "3": "level 3", "4": "level 4", "5": "level 5", "6": "level 6", "7": "level 7",
+                        "8": "level 8", "9": "level 9", "10": "level 10", "11": "level 11", "12": "level 12", "13": "level 13", "14": "level 14",
+                        "15": "level 15", "16": "level 16", "17": "level 17", "18": "level 18", "19": "level 19", "20": "level 20"
+                      },
+                      "fr": {
+                        "1": "niveau 1", "2": "niveau 2", "3": "niveau 3", "4": "niveau 4", "5": "niveau 5", "6": "niveau 6", "7": "niveau 7",
+                        "8": "niveau 8", "9": "niveau 9", "10": "niveau 10", "11": "niveau 11", "12": "niveau 12", "13": "niveau 13",
+                        "14": "niveau 14", "15": "niveau 15", "16": "niveau 16", "17": "niveau 17", "18": "niveau 18", "19": "niveau 19",
+                        "20": "niveau 20"
+                      }
+                    },
+                    "filter": [1, 3, 5, 9, 13, 17],
+                    "isSortable": true,
+                    "replace": {
+                      "Barbarian 1": "1", "Barbarian 2": "2", "Barbarian 3": "3", "Barbarian 4": "4", "Barbarian 5": "5", "Barbarian 6": "6",
+                      "Barbarian 7": "7", "Barbarian 8": "8", "Barbarian 9": "9", "Barbarian 10": "10", "Barbarian 11": "11", "Barbarian 12": "12",
+                      "Barbarian 13": "13", "Barbarian 14": "14", "Barbarian 15": "15", "Barbarian 16": "16", "Barbarian 17": "17",
+                      "Barbarian 18": "18", "Barbarian 19": "19", "Barbarian 20": "20", "Bard 1": "1", "Bard 2": "2", "Bard 3": "3", "Bard 4": "4",
+                      "Bard 5": "5", "Bard 6": "6", "Bard 7": "7", "Bard 8": "8", "Bard 9": "9", "Bard 10": "10", "Bard 11": "11", "Bard 12": "12",
+                      "Bard 13": "13", "Bard 14": "14", "Bard 15": "15", "Bard 16": "16", "Bard 17": "17", "Bard 18": "18", "Bard 19": "19",
+                      "Bard 20": "20", "Cleric 1": "1", "Cleric 2": "2", "Cleric 3": "3", "Cleric 4": "4", "Cleric 5": "5", "Cleric 6": "6",
+                      "Cleric 7": "7", "Cleric 8": "8", "Cleric 9": "9", "Cleric 10": "10", "Cleric 11": "11", "Cleric 12": "12", "Cleric 13": "13",
+                      "Cleric 14": "14", "Cleric 15": "15", "Cleric 16": "16", "Cleric 17": "17", "Cleric 18": "18", "Cleric 19": "19",
+                      "Cleric 20": "20", "Druid 1": "1", "Druid 2": "2", "Druid 3": "3", "Druid 4": "4", "Druid 5": "5", "Druid 6": "6",
+                      "Druid 7": "7", "Druid 8": "8", "Druid 9": "9", "Druid 10": "10", "Druid 11": "11", "Druid 12": "12", "Druid 13": "13",
+                      "Druid 14": "14", "Druid 15": "15", "Druid 16": "16", "Druid 17": "17", "Druid 18": "18", "Druid 19": "19", "Druid 20": "20",
+                      "Fighter 1": "1", "Fighter 2": "2", "Fighter 3": "3", "Fighter 4": "4", "Fighter 5": "5", "Fighter 6": "6", "Fighter 7": "7",
+                      "Fighter 8": "8", "Fighter 9": "9", "Fighter 10": "10", "Fighter 11": "11", "Fighter 12": "12", "Fighter 13": "13",
+                      "Fighter 14": "14", "Fighter 15": "15", "Fighter 16": "16", "Fighter 17": "17", "Fighter 18": "18", "Fighter 19": "19",
+                      "Fighter 20": "20", "Monk 1": "1", "Monk 2": "2", "Monk 3": "3", "Monk 4": "4", "Monk 5": "5", "Monk 6": "6", "Monk 7": "7",
+                      "Monk 8": "8", "Monk 9": "9", "Monk 10": "10", "Monk 11": "11", "Monk 12": "12", "Monk 13": "13", "Monk 14": "14",
+                      "Monk 15": "15", "Monk 16": "16", "Monk 17": "17", "Monk 18": "18", "Monk 19": "19", "Monk 20": "20", "Paladin 1": "1",
+                      "Paladin 2": "2", "Paladin 3": "3", "Paladin 4": "4", "Paladin 5": "5", "Paladin 6": "6", "Paladin 7": "7", "Paladin 8": "8",
+                      "Paladin 9": "9", "Paladin 10": "10", "Paladin 11": "11", "Paladin 12": "12", "Paladin 13": "13", "Paladin 14": "14",
+                      "Paladin 15": "15", "Paladin 16": "16", "Paladin 17": "17", "Paladin 18": "18", "Paladin 19": "19", "Paladin 20": "20",
+                      "Ranger 1": "1", "Ranger 2": "2", "Ranger 3": "3", "Ranger 4": "4", "Ranger 5": "5", "Ranger 6": "6", "Ranger 7": "7",
+                      "Ranger 8": "8", "Ranger 9": "9", "Ranger 10": "10", "Ranger 11": "11", "Ranger 12": "12", "Ranger 13": "13",
+                      "Ranger 14": "14", "Ranger 15": "15", "Ranger 16": "16", "Ranger 17": "17", "Ranger 18": "18", "Ranger 19": "19",
+                      "Ranger 20": "20", "Rogue 1": "1", "Rogue 2": "2", "Rogue 3": "3", "Rogue 4": "4", "Rogue 5": "5", "Rogue 6": "6",
+                      "Rogue 7": "7", "Rogue 8": "8", "Rogue 9": "9", "Rogue 10": "10", "Rogue 11": "11", "Rogue 12": "12", "Rogue 13": "13",
+                      "Rogue 14": "14", "Rogue 15": "15", "Rogue 16": "16", "Rogue 17": "17", "Rogue 18": "18", "Rogue 19": "19", "Rogue 20": "20",
+                      "Sorcerer 1": "1", "Sorcerer 2": "2", "Sorcerer 3": "3", "Sorcerer 4": "4", "Sorcerer 5": "5", "Sorcerer 6": "6",
+                      "Sorcerer 7": "7", "Sorcerer 8": "8", "Sorcerer 9": "9", "Sorcerer 10": "10", "Sorcerer 11": "11", "Sorcerer 12": "12",
+                      "Sorcerer 13": "13", "Sorcerer 14": "14", "Sorcerer 15": "15", "Sorcerer 16": "16", "Sorcerer 17": "17", "Sorcerer 18": "18",
+                      "Sorcerer 19": "19", "Sorcerer 20": "20", "Warlock 1": "1", "Warlock 2": "2", "Warlock 3": "3", "Warlock 4": "4",
+                      "Warlock 5": "5", "Warlock 6": "6", "Warlock 7": "7", "Warlock 8": "8", "Warlock 9": "9", "Warlock 10": "10",
+                      "Warlock 11": "11", "Warlock 12": "12", "Warlock 13": "13", "Warlock 14": "14", "Warlock 15": "15", "Warlock 16": "16",
+                      "Warlock 17": "17", "Warlock 18": "18", "Warlock 19": "19", "Warlock 20": "20", "Wizard 1": "1", "Wizard 2": "2",
+                      "Wizard 3": "3", "Wizard 4": "4", "Wizard 5": "5", "Wizard 6": "6", "Wizard 7": "7", "Wizard 8": "8", "Wizard 9": "9",
+                      "Wizard 10": "10", "Wizard 11": "11", "Wizard 12": "12", "Wizard 13": "13", "Wizard 14": "14", "Wizard 15": "15",
+                      "Wizard 16": "16", "Wizard 17": "17", "Wizard 18": "18", "Wizard 19": "19", "Wizard 20": "20"
+                    }
+                  },
+                  { "key": "subclass", "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/name", "filter": "values" }
+                ],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  { "label": { "en": "Class", "fr": "Classe" }, "at": "/class/index", "catalog": "classes-2024" },
+                  { "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/index", "catalog": "subclasses-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "features",
+                    "ids": {
+                      "barbarian-rage": "rage", "barbarian-weapon-mastery": null, "barbarian-danger-sense": "danger-sense",
+                      "barbarian-reckless-attack": "reckless-attack", "barbarian-subclass": null, "barbarian-primal-knowledge": null,
+                      "barbarian-ability-score-improvement": "barbarian-ability-score-improvement-1", "barbarian-fast-movement": "fast-movement",
+                      "barbarian-feral-instinct": "feral-instinct", "barbarian-instinctive-pounce": null, "barbarian-brutal-strike": null,
+                      "barbarian-relentless-rage": "relentless-rage", "barbarian-improved-brutal-strike-1": null,
+                      "barbarian-persistent-rage": "persistent-rage", "barbarian-improved-brutal-strike-2": null,
+                      "barbarian-indomitable-might": "indomitable-might", "barbarian-epic-boon": null,
+                      "barbarian-primal-champion": "primal-champion", "berserker-frenzy": "frenzy", "berserker-mindless-rage": "mindless-rage",
+                      "berserker-retaliation": "retaliation", "berserker-intimidating-presence": "intimidating-presence",
+                      "bard-bardic-inspiration": null, "bard-spellcasting": null, "bard-expertise": "bard-expertise-1",
+                      "bard-jack-of-all-trades": "jack-of-all-trades", "bard-subclass": null,
+                      "bard-ability-score-improvement": "bard-ability-score-improvement-1", "bard-font-of-inspiration": "font-of-inspiration",
+                      "bard-countercharm": "countercharm", "bard-magical-secrets": "magical-secrets-1",
+                      "bard-superior-inspiration": "superior-inspiration", "bard-epic-boon": null, "bard-words-of-creation": null,
+                      "lore-bonus-proficiencies": "bonus-proficiencies", "lore-cutting-words": "cutting-words", "lore-magical-discoveries": null,
+                      "lore-peerless-skill": "peerless-skill", "cleric-spellcasting": null, "cleric-divine-order": null,
+                      "cleric-channel-divinity": null, "cleric-subclass": null,
+                      "cleric-ability-score-improvement": "cleric-ability-score-improvement-1", "cleric-sear-undead": null,
+                      "cleric-blessed-strikes": null, "cleric-divine-intervention": "divine-intervention", "cleric-improved-blessed-strikes": null,
+                      "cleric-epic-boon": null, "cleric-greater-divine-intervention": null, "life-disciple-of-life": "disciple-of-life",
+                      "life-domain-spells": null, "life-preserve-life": null, "life-blessed-healer": "blessed-healer",
+                      "life-supreme-healing": "supreme-healing", "druid-spellcasting": null, "druid-druidic": "druidic", "druid-primal-order": null,
+                      "druid-wild-shape": null, "druid-wild-companion": null, "druid-subclass": null,
+                      "druid-ability-score-improvement": "druid-ability-score-improvement-1", "druid-wild-resurgence": null,
+                      "druid-elemental-fury": null, "druid-improved-elemental-fury": null, "druid-beast-spells": "beast-spells",
+                      "druid-epic-boon": null, "druid-archdruid": "archdruid", "land-circle-of-the-land-spells": null, "land-lands-aid": null,
+                      "land-natural-recovery": "natural-recovery", "land-natures-ward": "natures-ward",
+                      "land-natures-sanctuary": "natures-sanctuary", "fighter-second-wind": "second-wind", "fighter-weapon-mastery": null,
+                      "fighter-action-surge": null, "fighter-tactical-mind": null, "fighter-subclass": null,
+                      "fighter-ability-score-improvement": "fighter-ability-score-improvement-1", "fighter-extra-attack": "extra-attack-1",
+                      "fighter-tactical-shift": null, "fighter-indomitable": null, "fighter-tactical-master": null,
+                      "fighter-two-extra-attacks": null, "fighter-studied-attacks": null, "fighter-epic-boon": null,
+                      "fighter-three-extra-attacks": null, "champion-improved-critical": "improved-critical",
+                      "champion-remarkable-athlete": "remarkable-athlete", "champion-additional-fighting-style": "additional-fighting-style",
+                      "champion-heroic-warrior": null, "champion-superior-critical": "superior-critical", "champion-survivor": "survivor",
+                      "monk-martial-arts": "martial-arts", "monk-monks-focus": null, "monk-unarmored-movement": "unarmored-movement-1",
+                      "monk-uncanny-metabolism": null, "monk-deflect-attacks": null, "monk-subclass": null,
+                      "monk-ability-score-improvement": "monk-ability-score-improvement-1", "monk-slow-fall": "slow-fall",
+                      "monk-stunning-strike": "stunning-strike", "monk-empowered-strikes": null, "monk-acrobatic-movement": null,
+                      "monk-heightened-focus": null, "monk-self-restoration": null, "monk-deflect-energy": null, "monk-disciplined-survivor": null,
+                      "monk-perfect-focus": null, "monk-superior-defense": null, "monk-epic-boon": null, "monk-body-and-mind": null,
+                      "open-hand-wholeness-of-body": "wholeness-of-body", "open-hand-fleet-step": null,
+                      "open-hand-quivering-palm": "quivering-palm", "paladin-lay-on-hands": "lay-on-hands", "paladin-spellcasting": null,
+                      "paladin-weapon-mastery": null, "paladin-paladins-smite": null, "paladin-channel-divinity": "channel-divinity",
+                      "paladin-subclass": null, "paladin-ability-score-improvement": "paladin-ability-score-improvement-1",
+                      "paladin-faithful-steed": null, "paladin-aura-of-protection": "aura-of-protection", "paladin-abjure-foes": null,
+                      "paladin-aura-of-courage": "aura-of-courage", "paladin-radiant-strikes": null, "paladin-restoring-touch": null,
+                      "paladin-aura-expansion": null, "paladin-epic-boon": null, "devotion-oath-of-devotion-spells": null,
+                      "devotion-sacred-weapon": null, "devotion-aura-of-devotion": "aura-of-devotion", "devotion-smite-of-protection": null,
+                      "devotion-holy-nimbus": "holy-nimbus", "ranger-spellcasting": null, "ranger-favored-enemy": null,
+                      "ranger-weapon-mastery": null, "ranger-deft-explorer": null, "ranger-subclass": null,
+                      "ranger-ability-score-improvement": "ranger-ability-score-improvement-1", "ranger-roving": null, "ranger-expertise": null,
+                      "ranger-tireless": null, "ranger-relentless-hunter": null, "ranger-natures-veil": null, "ranger-precise-hunter": null,
+                      "ranger-feral-senses": "feral-senses", "ranger-epic-boon": null, "ranger-foe-slayer": "foe-slayer",
+                      "hunter-hunters-lore": null, "hunter-hunters-prey": "hunters-prey", "hunter-defensive-tactics": "defensive-tactics",
+                      "hunter-superior-hunters-prey": null, "hunter-superior-hunters-defense": "superior-hunters-defense",
+                      "rogue-expertise": "rogue-expertise-1", "rogue-sneak-attack": "sneak-attack", "rogue-thieves-cant": "thieves-cant",
+                      "rogue-weapon-mastery": null, "rogue-cunning-action": "cunning-action", "rogue-subclass": null, "rogue-steady-aim": null,
+                      "rogue-ability-score-improvement": "rogue-ability-score-improvement-1", "rogue-cunning-strike": null,
+                      "rogue-uncanny-dodge": "uncanny-dodge", "rogue-reliable-talent": "reliable-talent", "rogue-improved-cunning-strike": null,
+                      "rogue-devious-strikes": null, "rogue-slippery-mind": "slippery-mind", "rogue-elusive": "elusive", "rogue-epic-boon": null,
+                      "rogue-stroke-of-luck": "stroke-of-luck", "thief-fast-hands": "fast-hands", "thief-second-story-work": "second-story-work",
+                      "thief-supreme-sneak": "supreme-sneak", "thief-use-magic-device": "use-magic-device",
+                      "thief-thiefs-reflexes": "thiefs-reflexes", "sorcerer-spellcasting": null, "sorcerer-innate-sorcery": null,
+                      "sorcerer-font-of-magic": "font-of-magic", "sorcerer-metamagic": "metamagic-1", "sorcerer-subclass": null,
+                      "sorcerer-ability-score-improvement": "sorcerer-ability-score-improvement-1",
+                      "sorcerer-sorcerous-restoration": "sorcerous-restoration", "sorcerer-sorcery-incarnate": null, "sorcerer-epic-boon": null,
+                      "sorcerer-arcane-apotheosis": null, "draconic-sorcery-draconic-resilience": "draconic-resilience",
+                      "draconic-sorcery-draconic-spells": null, "draconic-sorcery-elemental-affinity": "elemental-affinity",
+                      "draconic-sorcery-dragon-wings": "dragon-wings", "draconic-sorcery-dragon-companion": null,
+                      "warlock-eldritch-invocations": "eldritch-invocations", "warlock-pact-magic": "pact-magic", "warlock-magical-cunning": null,
+                      "warlock-subclass": null, "warlock-ability-score-improvement": "warlock-ability-score-improvement-1",
+                      "warlock-contact-patron": null, "warlock-mystic-arcanum": null, "warlock-epic-boon": null,
+                      "warlock-eldritch-master": "eldritch-master", "fiend-patron-dark-ones-blessing": "dark-ones-blessing",
+                      "fiend-patron-fiend-spells": null, "fiend-patron-dark-ones-own-luck": "dark-ones-own-luck",
+                      "fiend-patron-fiendish-resilience": "fiendish-resilience", "fiend-patron-hurl-through-hell": "hurl-through-hell",
+                      "wizard-spellcasting": null, "wizard-ritual-adept": null, "wizard-arcane-recovery": "arcane-recovery", "wizard-scholar": null,
+                      "wizard-subclass": null, "wizard-ability-score-improvement": "wizard-ability-score-improvement-1",
+                      "wizard-memorize-spell": null, "wizard-spell-mastery": "spell-mastery", "wizard-epic-boon": null,
+                      "wizard-signature-spells": null, "evoker-evocation-savant": "evocation-savant", "evoker-potent-cantrip": "potent-cantrip",
+                      "evoker-sculpt-spells": "sculpt-spells", "evoker-empowered-evocation": "empowered-evocation",
+                      "evoker-overchannel": "overchannel"
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "feats-2024",
+              "title": { "en": "Feats (2024)", "fr": "Dons (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/feats", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/feats/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": { "query": "query ByIndex($index: String!) { feat2024(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/feat2024",
+                "absent": "/data/feat2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/feats/{id}",
+                "emblem": "humanoid",
+                "rollsDice": true,
+                "subtitle": ["edition", "type"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "type",
+                    "label": { "en": "Type", "fr": "Type" },
+                    "at": "/type",
+                    "words": {
+                      "en": { "fighting-style": "fighting style", "epic-boon": "epic boon" },
+                      "fr": { "general": "général", "origin": "d’origine", "fighting-style": "style de combat", "epic-boon": "faveur épique" }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "level",
+                    "label": { "en": "Minimum level", "fr": "Niveau minimal" },
+                    "at": "/prerequisites/minimum_level",
+                    "type": "number",
+                    "filter": [1, 4, 19],
+                    "isSortable": true
+                  },
+                  { "key": "feature", "label": { "en": "Required feature", "fr": "Aptitude requise" }, "at": "/prerequisites/feature_named" },
+                  { "key": "ability", "label": { "en": "Prerequisite", "fr": "Prérequis" }, "at": "/prerequisite_options/desc" }
+                ],
+                "blocks": [
+                  { "at": "/description", "markup": "markdown", "hasParagraphLines": true },
+                  { "at": "/repeatable", "label": { "en": "Repeatable", "fr": "Cumulable" }, "markup": "markdown", "hasParagraphLines": true },
+                  {
+                    "kind": "table",
+                    "at": "/prerequisite_options/from/options",
+                    "label": { "en": "Prerequisites: one of these", "fr": "Prérequis : un au choix" },
+                    "columns": [
+                      {
+                        "label": { "en": "Ability", "fr": "Caractéristique" },
+                        "at": "/ability_score/name",
+                        "words": {
+                          "en": {
+                            "STR": "Strength", "DEX": "Dexterity", "CON": "Constitution", "INT": "Intelligence", "WIS": "Wisdom", "CHA": "Charisma"
+                          },
+                          "fr": {
+                            "STR": "Force", "DEX": "Dextérité", "CON": "Constitution", "INT": "Intelligence", "WIS": "Sagesse", "CHA": "Charisme"
+                          }
+                        }
+                      },
+                      { "label": { "en": "Minimum score", "fr": "Valeur minimale" }, "at": "/minimum_score" }
+                    ]
+                  }
+                ],
+                "links": [
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "feats",
+                    "ids": {
+                      "alert": null, "magic-initiate": null, "savage-attacker": null, "skilled": null, "ability-score-improvement": null,
+                      "archery": null, "defense": null, "great-weapon-fighting": null, "two-weapon-fighting": null, "boon-of-combat-prowess": null,
+                      "boon-of-dimensional-travel": null, "boon-of-fate": null, "boon-of-irresistible-offense": null, "boon-of-spell-recall": null,
+                      "boon-of-the-night-spirit": null, "boon-of-truesight": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "species-2024",
+              "title": { "en": "Species (2024)", "fr": "Espèces (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/species", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/species/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { species2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/species2024",
+                "absent": "/data/species2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "dragonborn": "Sangdragon",
+                    "dwarf": "Nain",
+                    "elf": "Elfe",
+                    "gnome": "Gnome",
+                    "halfling": "Halfelin",
+                    "human": "Humain",
+                    "tiefling": "Tieffelin",
+                    "orc": "Orc",
+                    "goliath": "Goliath"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/species/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["edition", "size", "speed"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  { "key": "type", "label": { "en": "Type", "fr": "Type" }, "at": "/type", "words": { "fr": { "Humanoid": "Humanoïde" } } },
+                  {
+                    "key": "size",
+                    "label": { "en": "Size", "fr": "Taille" },
+                    "at": ["/size", "/size_options/from/options/*/size"],
+                    "type": "list",
+                    "words": { "fr": { "Small": "Petite", "Medium": "Moyenne", "Large": "Grande" } },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "speed",
+                    "label": { "en": "Speed", "fr": "Vitesse" },
+                    "at": "/speed",
+                    "type": "number",
+                    "unit": "unit.feet",
+                    "filter": [30, 35],
+                    "isSortable": true
+                  }
+                ],
+                "blocks": [{ "at": "/size_options/desc", "label": { "en": "Size", "fr": "Taille" } }],
+                "links": [
+                  { "label": { "en": "Traits", "fr": "Traits" }, "at": "/traits", "each": "/index", "catalog": "traits-2024" },
+                  { "label": { "en": "Subspecies", "fr": "Sous-espèces" }, "at": "/subspecies", "each": "/index", "catalog": "subspecies-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "races",
+                    "ids": { "goliath": null, "orc": null }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "subspecies-2024",
+              "title": { "en": "Subspecies (2024)", "fr": "Sous-espèces (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/subspecies", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/subspecies/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { subspecies2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/subspecies2024",
+                "absent": "/data/subspecies2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/subspecies/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["edition", "species"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "species",
+                    "label": { "en": "Species", "fr": "Espèce" },
+                    "at": "/species/name",
+                    "words": {
+                      "fr": { "Dragonborn": "Sangdragon", "Elf": "Elfe", "Gnome": "Gnome", "Goliath": "Goliath", "Tiefling": "Tieffelin" }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "damage",
+                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "at": "/damage_type/name",
+                    "words": "dnd5e.damage",
+                    "replace": {
+                      "Acid": "acid", "Bludgeoning": "bludgeoning", "Cold": "cold", "Fire": "fire", "Force": "force", "Lightning": "lightning",
+                      "Necrotic": "necrotic", "Piercing": "piercing", "Poison": "poison", "Psychic": "psychic", "Radiant": "radiant",
+                      "Slashing": "slashing", "Thunder": "thunder"
+                    },
+                    "filter": "values"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "table",
+                    "at": "/traits",
+                    "label": { "en": "Traits", "fr": "Traits" },
+                    "columns": [
+                      { "label": { "en": "Trait", "fr": "Trait" }, "at": "/name", "catalog": "traits-2024", "id": "/index" },
+                      { "label": { "en": "Level", "fr": "Niveau" }, "at": "/level" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Species", "fr": "Espèce" }, "at": "/species/index", "catalog": "species-2024" },
+                  { "label": { "en": "Traits", "fr": "Traits" }, "at": "/traits", "each": "/index", "catalog": "traits-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "subraces",
+                    "ids": {
+                      "draconic-ancestor-black": null, "draconic-ancestor-blue": null, "draconic-ancestor-brass": null,
+                      "draconic-ancestor-bronze": null, "draconic-ancestor-copper": null, "draconic-ancestor-gold": null,
+                      "draconic-ancestor-green": null, "draconic-ancestor-red": null, "draconic-ancestor-silver": null,
+                      "draconic-ancestor-white": null, "elven-lineage-drow": null, "elven-lineage-high-elf": "high-elf",
+                      "elven-lineage-wood-elf": null, "gnomish-lineage-forest-gnome": null, "gnomish-lineage-rock-gnome": "rock-gnome",
+                      "giant-ancestry-clouds-jaunt": null, "giant-ancestry-fires-burn": null, "giant-ancestry-frosts-chill": null,
+                      "giant-ancestry-hills-tumble": null, "giant-ancestry-stones-endurance": null, "giant-ancestry-storms-thunder": null,
+                      "fiendish-legacy-abyssal": null, "fiendish-legacy-chthonic": null, "fiendish-legacy-infernal": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "traits-2024",
+              "title": { "en": "Traits (2024)", "fr": "Traits (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/traits", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/traits/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": { "query": "query ByIndex($index: String!) { trait2024(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/trait2024",
+                "absent": "/data/trait2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/traits/{id}",
+                "rollsDice": true,
+                "subtitle": ["edition", "species", "subspecies"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "species",
+                    "label": { "en": "Species", "fr": "Espèces" },
+                    "at": "/species",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Dragonborn": "Sangdragon", "Dwarf": "Nain", "Elf": "Elfe", "Gnome": "Gnome", "Halfling": "Halfelin", "Human": "Humain",
+                        "Tiefling": "Tieffelin", "Orc": "Orc", "Goliath": "Goliath"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "subspecies",
+                    "label": { "en": "Subspecies", "fr": "Sous-espèces" },
+                    "at": "/subspecies",
+                    "each": "/name",
+                    "type": "list",
+                    "filter": "values"
+                  },
+                  { "key": "speed", "label": { "en": "Speed", "fr": "Vitesse" }, "at": "/speed", "type": "number", "unit": "unit.feet" },
+                  {
+                    "key": "spell",
+                    "label": { "en": "Spells", "fr": "Sorts" },
+                    "at": "/spells",
+                    "type": "list",
+                    "each": "/spell/name",
+                    "filter": "words"
+                  },
+                  {
+                    "key": "choices",
+                    "label": { "en": "Number of choices", "fr": "Nombre de choix" },
+                    "at": "/proficiency_choices/choose",
+                    "type": "number"
+                  }
+                ],
+                "blocks": [
+                  { "at": "/description", "markup": "markdown", "hasParagraphLines": true },
+                  { "at": "/proficiency_choices/desc", "label": { "en": "Choice of proficiencies", "fr": "Maîtrises au choix" } },
+                  {
+                    "kind": "table",
+                    "at": "/spells",
+                    "label": { "en": "Spells", "fr": "Sorts" },
+                    "columns": [
+                      {
+                        "label": { "en": "Spell (2014 edition)", "fr": "Sort (édition 2014)" },
+                        "at": "/spell/name",
+                        "catalog": "spells",
+                        "id": "/spell/index"
+                      },
+                      { "label": { "en": "Uses", "fr": "Utilisations" }, "at": "/uses" },
+                      { "label": { "en": "Recovery", "fr": "Récupération" }, "at": "/recovery" }
+                    ]
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Species", "fr": "Espèces" }, "at": "/species", "each": "/index", "catalog": "species-2024" },
+                  { "label": { "en": "Subspecies", "fr": "Sous-espèces" }, "at": "/subspecies", "each": "/index", "catalog": "subspecies-2024" },
+                  { "label": { "en": "Choices", "fr": "Choix" }, "at": "/proficiency_choices/from/options/*/item/index", "catalog": "skills-2024" },
+                  {
+                    "label": { "en": "Spells (2014 edition)", "fr": "Sorts (édition 2014)" },
+                    "at": "/spells",
+                    "each": "/spell/index",
+                    "catalog": "spells"
+                  },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "traits",
+                    "ids": {
+                      "adrenaline-rush": null, "draconic-breath-weapon-acid": null, "draconic-breath-weapon-cold": null,
+                      "draconic-breath-weapon-fire": null, "draconic-breath-weapon-lightning": null, "draconic-breath-weapon-poison": null,
+                      "draconic-damage-resistance-acid": null, "draconic-damage-resistance-cold": null, "draconic-damage-resistance-fire": null,
+                      "draconic-damage-resistance-lightning": null, "draconic-damage-resistance-poison": null, "darkvision-60": null,
+                      "darkvision-120": null, "draconic-flight": null, "elven-lineage": null, "fiendish-legacy": null, "giant-ancestry": null,
+                      "giant-ancestry-clouds-jaunt": null, "giant-ancestry-fires-burn": null, "giant-ancestry-frosts-chill": null,
+                      "giant-ancestry-hills-tumble": null, "giant-ancestry-stones-endurance": null, "giant-ancestry-storms-thunder": null,
+                      "gnomish-cunning": null, "gnomish-lineage": null, "gnomish-lineage-forest-gnome": null, "gnomish-lineage-rock-gnome": null,
+                      "high-elf-cantrip-versatility": null, "large-form": null, "lineage-resistance-fire": null,
+                      "lineage-resistance-necrotic": null, "lineage-resistance-poison": null, "lineage-spell-chill-touch": null,
+                      "lineage-spell-dancing-lights": null, "lineage-spell-darkness": null, "lineage-spell-detect-magic": null,
+                      "lineage-spell-faerie-fire": null, "lineage-spell-false-life": null, "lineage-spell-fire-bolt": null,
+                      "lineage-spell-hellish-rebuke": null, "lineage-spell-hold-person": null, "lineage-spell-longstrider": null,
+                      "lineage-spell-mending": null, "lineage-spell-minor-illusion": null, "lineage-spell-misty-step": null,
+                      "lineage-spell-pass-without-trace": null, "lineage-spell-poison-spray": null, "lineage-spell-ray-of-enfeeblement": null,
+                      "lineage-spell-ray-of-sickness": null, "luck": null, "otherworldly-presence": null, "powerful-build": null,
+                      "resourceful": null, "skillful": null, "versatile": null, "wood-elf-speed-increase": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "backgrounds-2024",
+              "title": { "en": "Backgrounds (2024)", "fr": "Historiques (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/backgrounds", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/backgrounds/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { background2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/background2024",
+                "absent": "/data/background2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": { "fr": { "acolyte": "Acolyte", "criminal": "Criminel", "sage": "Sage", "soldier": "Soldat" } },
+                "page": "https://www.dnd5eapi.co/api/2024/backgrounds/{id}",
+                "emblem": "humanoid",
+                "subtitle": ["edition", "ability", "feat"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability scores", "fr": "Caractéristiques" },
+                    "at": "/ability_scores",
+                    "each": "/name",
+                    "type": "list",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  },
+                  { "key": "feat", "label": { "en": "Feat", "fr": "Don" }, "at": "/feat/name", "filter": "values" },
+                  { "key": "feat_note", "label": { "en": "Choice for the feat", "fr": "Choix pour le don" }, "at": "/feat/note" },
+                  {
+                    "key": "proficiency",
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/name",
+                    "type": "list",
+                    "filter": "words"
+                  },
+                  {
+                    "key": "choices",
+                    "label": { "en": "Number of choices", "fr": "Nombre de choix" },
+                    "at": "/proficiency_choices/0/choose",
+                    "type": "number"
+                  }
+                ],
+                "blocks": [
+                  {
+                    "kind": "list",
+                    "at": "/equipment_options",
+                    "each": "/desc",
+                    "label": { "en": "Starting equipment", "fr": "Équipement de départ" }
+                  },
+                  {
+                    "kind": "list",
+                    "at": "/proficiency_choices",
+                    "each": "/desc",
+                    "label": { "en": "Choice of proficiencies", "fr": "Maîtrises au choix" }
+                  }
+                ],
+                "links": [
+                  { "label": { "en": "Feat", "fr": "Don" }, "at": "/feat/index", "catalog": "feats-2024" },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiencies",
+                    "each": "/index",
+                    "catalog": "proficiencies-2024"
+                  },
+                  {
+                    "label": { "en": "Proficiencies", "fr": "Maîtrises" },
+                    "at": "/proficiency_choices/*/from/options/*/item/index",
+                    "catalog": "proficiencies-2024"
+                  },
+                  {
+                    "label": { "en": "Equipment", "fr": "Équipement" },
+                    "at": "/equipment_options/*/from/options/*/items/*/of/url",
+                    "catalog": "equipment-2024",
+                    "path": "/equipment/{id}"
+                  },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "backgrounds",
+                    "ids": { "criminal": null, "sage": null, "soldier": null }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "proficiencies-2024",
+              "title": { "en": "Proficiencies (2024)", "fr": "Maîtrises (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/proficiencies", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/proficiencies/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { proficiency2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/proficiency2024",
+                "absent": "/data/proficiency2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/proficiencies/{id}",
+                "subtitle": ["edition", "type", "class"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "type",
+                    "label": { "en": "Type", "fr": "Type" },
+                    "at": "/type",
+                    "words": {
+                      "fr": {
+                        "Armor": "Armures", "Artisan's Tools": "Outils d’artisan", "Gaming Sets": "Jeux",
+                        "Musical Instruments": "Instruments de musique", "Other": "Autres", "Saving Throws": "Jets de sauvegarde",
+                        "Skills": "Compétences", "Vehicles": "Véhicules", "Weapons": "Armes", "Tools": "Outils"
+                      }
+                    },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "class",
+                    "label": { "en": "Classes", "fr": "Classes" },
+                    "at": "/classes",
+                    "each": "/name",
+                    "type": "list",
+                    "words": {
+                      "fr": {
+                        "Barbarian": "Barbare", "Bard": "Barde", "Cleric": "Clerc", "Druid": "Druide", "Fighter": "Guerrier", "Monk": "Moine",
+                        "Paladin": "Paladin", "Ranger": "Rôdeur", "Rogue": "Roublard", "Sorcerer": "Ensorceleur", "Warlock": "Occultiste",
+                        "Wizard": "Magicien"
+                      }
+                    },
+                    "filter": "values"
+                  },
+                  {
+                    "key": "background",
+                    "label": { "en": "Backgrounds", "fr": "Historiques" },
+                    "at": "/backgrounds",
+                    "each": "/name",
+                    "type": "list",
+                    "words": { "fr": { "Criminal": "Criminel", "Soldier": "Soldat" } },
+                    "filter": "values"
+                  },
+                  { "key": "covers", "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/name" }
+                ],
+                "links": [
+                  {
+                    "label": { "en": "Applies to", "fr": "Concerne" },
+                    "at": "/reference/url",
+                    "catalog": "equipment-2024",
+                    "path": "/equipment/{id}"
+                  },
+                  { "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/url", "catalog": "skills-2024", "path": "/skills/{id}" },
+                  {
+                    "label": { "en": "Applies to", "fr": "Concerne" },
+                    "at": "/reference/url",
+                    "catalog": "ability-scores-2024",
+                    "path": "/ability-scores/{id}"
+                  },
+                  { "label": { "en": "Classes", "fr": "Classes" }, "at": "/classes", "each": "/index", "catalog": "classes-2024" },
+                  { "label": { "en": "Backgrounds", "fr": "Historiques" }, "at": "/backgrounds", "each": "/index", "catalog": "backgrounds-2024" },
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "proficiencies",
+                    "ids": {
+                      "tool-calligraphers-supplies": null, "tool-dice": null, "tool-dragonchess": null, "tool-playing-cards": null,
+                      "tool-navigators-tools": null, "tool-poisoners-kit": null, "tool-thieves-tools": null, "tool-three-dragon-ante": null
+                    }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "poisons-2024",
+              "title": { "en": "Poisons (2024)", "fr": "Poisons (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/poisons", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/poisons/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { poison2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/poison2024",
+                "absent": "/data/poison2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "page": "https://www.dnd5eapi.co/api/2024/poisons/{id}",
+                "emblem": "gear",
+                "rollsDice": true,
+                "subtitle": ["edition", "type", "cost"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "type",
+                    "label": { "en": "Type", "fr": "Type" },
+                    "at": "/type",
+                    "words": { "fr": { "contact": "contact", "ingested": "ingestion", "inhaled": "inhalation", "injury": "blessure" } },
+                    "filter": "values",
+                    "isSortable": true
+                  },
+                  {
+                    "key": "cost",
+                    "label": { "en": "Cost", "fr": "Prix" },
+                    "at": "/cost",
+                    "type": "number",
+                    "unit": "unit.goldPieces",
+                    "filter": [0, 200, 500, 1000],
+                    "isSortable": true
+                  }
+                ],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }]
+              }
+            },
+            {
+              "name": "weapon-properties-2024",
+              "title": { "en": "Weapon properties (2024)", "fr": "Propriétés d’armes (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/weapon-properties", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/weapon-properties/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { weaponProperty2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/weaponProperty2024",
+                "absent": "/data/weaponProperty2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "ammunition": "Munitions",
+                    "finesse": "Finesse",
+                    "heavy": "Lourde",
+                    "light": "Légère",
+                    "loading": "Chargement",
+                    "range": "Portée",
+                    "reach": "Allonge",
+                    "thrown": "Lancer",
+                    "two-handed": "À deux mains",
+                    "versatile": "Polyvalente"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/weapon-properties/{id}",
+                "subtitle": ["edition"],
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" }],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "weapon-properties",
+                    "ids": { "range": null }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "weapon-mastery-2024",
+              "title": { "en": "Weapon mastery (2024)", "fr": "Maîtrise d’armes (2024)" },
+              "nameLinks": "conditions-2024",
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/weapon-mastery-properties", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/weapon-mastery-properties/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { weaponMasteryProperty2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/weaponMasteryProperty2024",
+                "absent": "/data/weaponMasteryProperty2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "cleave": "Enchaînement",
+                    "graze": "Écorchure",
+                    "nick": "Coup double",
+                    "push": "Poussée",
+                    "sap": "Sape",
+                    "slow": "Ralentissement",
+                    "topple": "Renversement",
+                    "vex": "Ouverture"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/weapon-mastery-properties/{id}",
+                "subtitle": ["edition"],
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" }],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }]
+              }
+            },
+            {
+              "name": "skills-2024",
+              "title": { "en": "Skills (2024)", "fr": "Compétences (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/skills", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/skills/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": { "query": "query ByIndex($index: String!) { skill2024(index: $index) { index name } }", "variables": { "index": "{id}" } },
+                "entry": "/data/skill2024",
+                "absent": "/data/skill2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "acrobatics": "Acrobaties",
+                    "animal-handling": "Dressage",
+                    "arcana": "Arcanes",
+                    "athletics": "Athlétisme",
+                    "deception": "Tromperie",
+                    "history": "Histoire",
+                    "insight": "Perspicacité",
+                    "intimidation": "Intimidation",
+                    "investigation": "Investigation",
+                    "medicine": "Médecine",
+                    "nature": "Nature",
+                    "perception": "Perception",
+                    "performance": "Représentation",
+                    "persuasion": "Persuasion",
+                    "religion": "Religion",
+                    "sleight-of-hand": "Escamotage",
+                    "stealth": "Discrétion",
+                    "survival": "Survie"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/skills/{id}",
+                "subtitle": ["edition", "ability"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "ability",
+                    "label": { "en": "Ability", "fr": "Caractéristique" },
+                    "at": "/ability_score/name",
+                    "words": "dnd5e.ability",
+                    "replace": {
+                      "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
+                    },
+                    "filter": "values"
+                  }
+                ],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [{ "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "skills" }]
+              }
+            },
+            {
+              "name": "languages-2024",
+              "title": { "en": "Languages (2024)", "fr": "Langues (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/languages", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/languages/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { language2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/language2024",
+                "absent": "/data/language2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "abyssal": "Abyssal",
+                    "celestial": "Céleste",
+                    "common": "Commun",
+                    "deep-speech": "Profond",
+                    "draconic": "Draconique",
+                    "dwarvish": "Nain",
+                    "elvish": "Elfique",
+                    "giant": "Géant",
+                    "gnomish": "Gnome",
+                    "goblin": "Gobelin",
+                    "halfling": "Halfelin",
+                    "infernal": "Infernal",
+                    "orc": "Orc",
+                    "primordial": "Primordial",
+                    "sylvan": "Sylvestre",
+                    "undercommon": "Commun des profondeurs",
+                    "common-sign-language": "Langue des signes commune",
+                    "thieves-cant": "Jargon des voleurs",
+                    "druidic": "Druidique"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/languages/{id}",
+                "subtitle": ["edition", "rare"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  {
+                    "key": "rare",
+                    "label": { "en": "Rare", "fr": "Rare" },
+                    "at": "/is_rare",
+                    "type": "flag",
+                    "filter": "values",
+                    "isNoHidden": true
+                  }
+                ],
+                "blocks": [{ "at": "/note", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "languages",
+                    "ids": { "common-sign-language": null, "druidic": null, "thieves-cant": null }
+                  }
+                ]
+              }
+            },
+            {
+              "name": "damage-types-2024",
+              "title": { "en": "Damage types (2024)", "fr": "Types de dégâts (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/damage-types", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/damage-types/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { damageType2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/damageType2024",
+                "absent": "/data/damageType2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "acid": "Acide",
+                    "bludgeoning": "Contondant",
+                    "cold": "Froid",
+                    "fire": "Feu",
+                    "force": "Force",
+                    "lightning": "Foudre",
+                    "necrotic": "Nécrotique",
+                    "piercing": "Perforant",
+                    "poison": "Poison",
+                    "psychic": "Psychique",
+                    "radiant": "Radiant",
+                    "slashing": "Tranchant",
+                    "thunder": "Tonnerre"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/damage-types/{id}",
+                "subtitle": ["edition"],
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" }],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [{ "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "damage-types" }]
+              }
+            },
+            {
+              "name": "magic-schools-2024",
+              "title": { "en": "Schools of magic (2024)", "fr": "Écoles de magie (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/magic-schools", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/magic-schools/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { magicSchool2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/magicSchool2024",
+                "absent": "/data/magicSchool2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "abjuration": "Abjuration",
+                    "conjuration": "Invocation",
+                    "divination": "Divination",
+                    "enchantment": "Enchantement",
+                    "evocation": "Évocation",
+                    "illusion": "Illusion",
+                    "necromancy": "Nécromancie",
+                    "transmutation": "Transmutation"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/magic-schools/{id}",
+                "subtitle": ["edition"],
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" }],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [{ "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "magic-schools" }]
+              }
+            },
+            {
+              "name": "ability-scores-2024",
+              "title": { "en": "Ability scores (2024)", "fr": "Caractéristiques (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/ability-scores", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/ability-scores/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { abilityScore2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/abilityScore2024",
+                "absent": "/data/abilityScore2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/full_name",
+                "titles": {
+                  "fr": { "str": "Force", "dex": "Dextérité", "con": "Constitution", "int": "Intelligence", "wis": "Sagesse", "cha": "Charisme" }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/ability-scores/{id}",
+                "subtitle": ["edition"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  { "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/name" }
+                ],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  { "label": { "en": "Skills", "fr": "Compétences" }, "at": "/skills", "each": "/index", "catalog": "skills-2024" },
+                  { "label": { "en": "2014 edition", "fr": "Édition 2014" }, "at": "/index", "catalog": "ability-scores" }
+                ]
+              }
+            },
+            {
+              "name": "alignments-2024",
+              "title": { "en": "Alignments (2024)", "fr": "Alignements (2024)" },
+              "isStoredOnRequest": true,
+              "list": { "path": "/api/2024/alignments", "entries": "/results", "total": "/count" },
+              "detail": { "path": "/api/2024/alignments/{id}" },
+              "lookup": {
+                "path": "/graphql/2024",
+                "body": {
+                  "query": "query ByIndex($index: String!) { alignment2024(index: $index) { index name } }",
+                  "variables": { "index": "{id}" }
+                },
+                "entry": "/data/alignment2024",
+                "absent": "/data/alignment2024"
+              },
+              "entry": {
+                "id": "/index",
+                "title": "/name",
+                "titles": {
+                  "fr": {
+                    "lawful-good": "Loyal bon",
+                    "neutral-good": "Neutre bon",
+                    "chaotic-good": "Chaotique bon",
+                    "lawful-neutral": "Loyal neutre",
+                    "neutral": "Neutre",
+                    "chaotic-neutral": "Chaotique neutre",
+                    "lawful-evil": "Loyal mauvais",
+                    "neutral-evil": "Neutre mauvais",
+                    "chaotic-evil": "Chaotique mauvais",
+                    "unaligned": "Sans alignement"
+                  }
+                },
+                "page": "https://www.dnd5eapi.co/api/2024/alignments/{id}",
+                "subtitle": ["edition"],
+                "attributes": [
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
+                  { "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/abbreviation" }
+                ],
+                "blocks": [{ "at": "/description", "markup": "markdown", "hasParagraphLines": true }],
+                "links": [
+                  {
+                    "label": { "en": "2014 edition", "fr": "Édition 2014" },
+                    "at": "/index",
+                    "catalog": "alignments",
+                    "ids": { "unaligned": null }
+                  }
+                ]
+              }
             }
           ]
         }

@@ -6,6 +6,8 @@ public struct JSONPointer: Hashable, Sendable {
     public let text: String
     /// The names of members or the indices of elements, starting with the outermost value.
     let tokens: [String]
+    /// Whether a token is `*`, which stands for every element of a list.
+    var hasWildcard: Bool { tokens.contains("*") }
 
     /// Parses a pointer. Returns nil if `text` isn't empty and doesn't start with `/`, or if a `~` isn't part of `~0` or `~1`.
     public init?(_ text: String) {
@@ -79,6 +81,13 @@ extension JSONView {
             }
         }
         return value
+    }
+
+    /// Returns the values at a path in which `*` stands for every element of a list. If a value is a list, its elements are returned.
+    func items(_ path: ArraySlice<String>) -> [JSONView] {
+        guard let token = path.first else { return elements ?? [self] }
+        if token == "*", let elements { return elements.flatMap { $0.items(path.dropFirst()) } }
+        return self[JSONPointer(tokens: [token])]?.items(path.dropFirst()) ?? []
     }
 
     /// Returns whether the value at a pointer is null, and the objects around it have no other members.

@@ -22,8 +22,13 @@ enum RecordValues {
     }
 
     /// Returns the text at a pointer. If the value is a list of texts, each of them is a paragraph.
-    func paragraphs(_ pointer: JSONPointer) -> String? {
-        let texts = SourceEntryBuilder.value(pointer, records)?.elements?.map(\.string)
+    /// - Parameter hasParagraphLines: Whether each line of a text is a paragraph, too.
+    func paragraphs(_ pointer: JSONPointer, hasParagraphLines: Bool) -> String? {
+        let value = SourceEntryBuilder.value(pointer, records)
+        var texts = value?.elements?.map(\.string)
+        if hasParagraphLines, let text = value?.string {
+            texts = text.split(separator: "\n").map { String($0.drop { $0 == " " }) }.filter { !ImportedValue.isBlank($0) }
+        }
         guard let texts, texts.allSatisfy({ $0 != nil }) else { return text(pointer) }
         // The rows of a table or a list can be texts of their own.
         var joined = "", last: Character?
@@ -40,9 +45,10 @@ enum RecordValues {
     func targets(_ link: SourceFile.Link, _ catalog: SourceFile.Catalog) -> [EntryID] {
         switch self {
         case .records(let records):
-            guard let view = SourceEntryBuilder.value(link.at, records) else { return [] }
-            return (view.elements ?? [view]).prefix(SourceEntryBuilder.mostItems).compactMap { element in
-                (link.each.map { element[$0] } ?? element).flatMap { link.ids.entryID($0, in: link.target) }
+            return SourceEntryBuilder.items(link.at, records).prefix(SourceEntryBuilder.mostItems).compactMap { element in
+                guard let value = link.each.map({ element[$0] }) ?? element else { return nil }
+                if let other = value.string.flatMap({ link.otherIDs[$0] }) { return other.flatMap { EntryID(link.target, $0) } }
+                return link.ids.entryID(value, in: link.target)
             }
         case .columns(let values, let places):
             guard let place = link.at.tokens.first.flatMap({ places[$0] }) else { return [] }
@@ -61,7 +67,7 @@ enum RecordValues {
 /// class because copying a reference takes much less time than copying the catalog's whole description.
 final class SourceEntryBuilder: Sendable {
     /// The maximum number of links from one field, rows in a table or items in a list.
-    fileprivate static let mostItems = 2000
+    static let mostItems = 2000
     /// The maximum length of a displayed nested value, in bytes.
     private static let longestCode = 20_000
     /// The maximum length of a substitute for a missing title, in characters.
@@ -184,6 +190,12 @@ final class SourceEntryBuilder: Sendable {
         return null
     }
 
+    /// Returns the elements of the list at a pointer, or the value if it isn't a list. In the pointer, `*` stands for every element.
+    fileprivate static func items(_ pointer: JSONPointer, _ records: [JSONView]) -> [JSONView] {
+        guard pointer.hasWildcard else { return value(pointer, records).map { $0.elements ?? [$0] } ?? [] }
+        return records.lazy.map { $0.items(pointer.tokens[...]) }.first { !$0.isEmpty } ?? []
+    }
+
     /// Returns the value at a pointer as a string.
     static func text(_ pointer: JSONPointer, _ records: [JSONView]) -> String? {
         value(pointer, records).flatMap { ImportedValue($0).text }
@@ -216,9 +228,9 @@ final class SourceEntryBuilder: Sendable {
         if let unit = attribute.unit, let number = self.text(attribute.at, records) {
             return .text((FixedDecimal(number)?.text ?? number) + " " + (self.text(unit, records) ?? ""))
         }
-        guard attribute.others.isEmpty else {
-            let views = ([attribute.at] + attribute.others).compactMap { value($0, records) }
-            return ImportedValue.list(views.flatMap { $0.elements ?? [$0] }) ?? .missing
+        if let constant = attribute.constant { return .text(constant) }
+        guard attribute.others.isEmpty, !attribute.at.hasWildcard else {
+            return ImportedValue.list(([attribute.at] + attribute.others).flatMap { items($0, records) }) ?? .missing
         }
         guard let view = value(attribute.at, records) else { return .missing }
         guard let each = attribute.each, let elements = view.elements else {
@@ -277,14 +289,17 @@ final class SourceEntryBuilder: Sendable {
         }
     }
 
-    /// Appends the links that come from one field, without duplicates and without links to the entry itself.
+    /// Appends the links that come from one field, without links to the entry itself and without links that the entry already has with
+    /// the same label.
     private func add(_ link: SourceFile.Link, _ own: EntryID, _ values: RecordValues, to links: inout [EntryLink]) {
         let targets = values.targets(link, catalog)
-        let start = links.count
+        let count = links.count
+        let start = links.firstIndex { $0.relation == link.label } ?? count
+        let isSame = { (other: EntryLink) in start == count || other.relation == link.label }
         // Comparing a few links takes less time than hashing them.
-        var seen: Set<EntryID>? = targets.count > 8 ? [] : nil
+        var seen: Set<EntryID>? = targets.count > 8 ? Set(links[start...].filter(isSame).map(\.target)) : nil
         for target in targets where target != own {
-            let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target }
+            let isNew = seen?.insert(target).inserted ?? !links[start...].contains { $0.target == target && isSame($0) }
             if isNew { links.append(EntryLink(relation: link.label, target: target)) }
         }
     }
@@ -295,11 +310,26 @@ final class SourceEntryBuilder: Sendable {
         let value = { (pointer: JSONPointer) in SourceEntryBuilder.value(pointer, values.records) }
         let (label, inner): (LocalizableText?, [Block]) =
             switch block {
-            case .text(let at, let label, let markup, let isWrapped):
-                (label, text(at, values) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) })
-            case .list(let at, let each, let label, let isOrdered): (label, SourceEntryBuilder.list(value(at), each, isOrdered))
+            case .text(let at, let label, let markup, let isWrapped, let hasParagraphLines):
+                (
+                    label,
+                    text(at, values, hasParagraphLines) { isWrapped ? ParsedCell.wrapped($0) : ParsedCell.blocks($0, markup) }
+                )
+            case .list(let at, let each, let label, let isOrdered):
+                (label, SourceEntryBuilder.list(SourceEntryBuilder.items(at, values.records), each, isOrdered))
             case .table(let at, let label, let columns, let isKeyed):
-                (label, SourceEntryBuilder.table(value(at), columns, isKeyed))
+                (label, SourceFile.TableColumn.table(value(at), columns, isKeyed))
+            case .sections(let at, let title, let text, let label, let markup, let hasParagraphLines):
+                (
+                    label,
+                    SourceEntryBuilder.items(at, values.records).prefix(SourceEntryBuilder.mostItems).flatMap { element in
+                        let inner = self.text(LocalizedPointer(own: text), .records([element]), hasParagraphLines) {
+                            ParsedCell.blocks($0, markup)
+                        }
+                        guard let title = SourceEntryBuilder.title(title, [element], isHTML: false) else { return inner }
+                        return [.section(Block.Section(title: .literal(title), anchor: anchors.next(for: title), blocks: inner))]
+                    }
+                )
             case .code(let at, let label): (label, values.text(at).map { [.code(SourceEntryBuilder.shortened($0))] } ?? [])
             }
         guard let label, !inner.isEmpty else { return inner }
@@ -309,11 +339,13 @@ final class SourceEntryBuilder: Sendable {
 
     /// Returns the blocks of body text. If the text has translations or isn't in the catalog's language, the blocks state the
     /// language of each piece of text.
-    private func text(_ at: LocalizedPointer, _ values: RecordValues, _ parse: (String) -> [Block]) -> [Block] {
+    private func text(
+        _ at: LocalizedPointer, _ values: RecordValues, _ hasParagraphLines: Bool, _ parse: (String) -> [Block]
+    ) -> [Block] {
         let own = LocalizedPointer.main(catalog.language)
         let places = [LocalizedPointer.Translation(at.tag ?? own, at.own)] + at.others
         let versions = places.compactMap { place -> TextTranslations.Translation? in
-            let blocks = values.paragraphs(place.pointer).map(parse) ?? []
+            let blocks = values.paragraphs(place.pointer, hasParagraphLines: hasParagraphLines).map(parse) ?? []
             return blocks.isEmpty ? nil : TextTranslations.Translation(language: place.language, blocks: blocks)
         }
         if versions.count == 1, versions[0].language == own { return versions[0].blocks }
@@ -324,35 +356,11 @@ final class SourceEntryBuilder: Sendable {
         code.utf8.count > longestCode ? String(code.prefix(longestCode / 4)) + "…" : code
     }
 
-    private static func list(_ value: JSONView?, _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {
-        let items = value?.elements?.prefix(SourceEntryBuilder.mostItems).compactMap { element in
+    private static func list(_ elements: [JSONView], _ each: JSONPointer?, _ isOrdered: Bool) -> [Block] {
+        let items = elements.prefix(SourceEntryBuilder.mostItems).compactMap { element in
             (each.map { element[$0] } ?? element).flatMap { ImportedValue($0).text }.flatMap { UpstreamTextParser.filled($0) }
         }
-        guard let items, !items.isEmpty else { return [] }
+        guard !items.isEmpty else { return [] }
         return [.list(start: isOrdered ? 1 : nil, items: items.map { [.paragraph([.text($0)])] })]
-    }
-
-    private static func table(_ value: JSONView?, _ columns: [SourceFile.TableColumn], _ isKeyed: Bool) -> [Block] {
-        let rows: [(key: String?, value: JSONView)]? =
-            isKeyed ? value?.members.map { ($0.key, $0.value) } : value?.elements?.filter { $0.isObject }.map { (nil, $0) }
-        let cells = rows?.prefix(SourceEntryBuilder.mostItems).map { row in
-            columns.map { column -> [Inline] in
-                let inner = row.key == nil ? column.at : JSONPointer(tokens: Array(column.at.tokens.dropFirst()))
-                let isKey = row.key != nil && column.at.tokens.first == "key"
-                let text = isKey ? row.key : row.value[inner].flatMap { ImportedValue($0).text }
-                return text.flatMap { UpstreamTextParser.filled($0) }.map { [.text($0)] } ?? []
-            }
-        }
-        guard let rows = cells, !rows.isEmpty else { return [] }
-        return [.table(header: columns.map { [$0.label.inline] }, rows: rows)]
-    }
-}
-
-extension LocalizableText {
-    fileprivate var inline: Inline {
-        switch self {
-        case .phrase, .translated: .label(self)
-        case .literal(let text): .text(text)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 public import Model
 
 extension SourceFile {
@@ -19,12 +20,22 @@ extension SourceFile {
         var file = self
         for place in catalogs.indices {
             var catalog = catalogs[place]
-            if renamed(catalog.id) != catalog.id, case .translated(let titles) = catalog.title {
+            if renamed(catalog.id) != catalog.id {
+                let note = " (\(prefix.dropLast().uppercased()))"
                 catalog.title = .translated(
-                    titles.map { .init(language: $0.language, text: $0.text + " (\(prefix.dropLast().uppercased()))") })
+                    Language.translations.map { .init(language: $0.tag, text: Localizer($0).label(catalog.title) + note) })
             }
             catalog.id = renamed(catalog.id)
             for link in catalog.links.indices { catalog.links[link].target = renamed(catalog.links[link].target) }
+            catalog.blocks = catalog.blocks.map { block in
+                guard case .table(let at, let label, let columns, let isKeyed) = block else { return block }
+                let other = columns.map { column in
+                    var column = column
+                    column.target = column.target.map(renamed)
+                    return column
+                }
+                return .table(at: at, label: label, columns: other, isKeyed: isKeyed)
+            }
             catalog.nameLinks = catalog.nameLinks.map(renamed)
             file.catalogs[place] = catalog
         }

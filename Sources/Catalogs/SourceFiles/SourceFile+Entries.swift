@@ -36,11 +36,15 @@ extension SourceFile {
             }
         }
         for link in try object.objects("links", keys: Keys.link) {
+            var others: [String: String?] = [:]
+            for (id, place, other) in try link.members("ids", limit: 5000) {
+                others[id] = .some(other.isNull ? nil : try SourceFileObject.text(other, at: place))
+            }
             catalog.links.append(
                 Link(
                     label: try link.label("label"), at: try link.pointer("at"), each: try link.optionalPointer("each"),
                     target: try link.catalog("catalog"), ids: try idForm(link, part: "part", path: "path"),
-                    unstated: try link.optionalLabel("unstated")))
+                    otherIDs: others, unstated: try link.optionalLabel("unstated")))
         }
         for object in try object.objects("attributes", keys: object.isImport ? Keys.importedAttribute : Keys.attribute) {
             let attribute = try attribute(object, placeholders, in: catalog)
@@ -150,7 +154,10 @@ extension SourceFile {
             guard isQueryKey(key) else { throw .badValue(at: place + "/key", value: key, allowed: []) }
         }
         // A hook supplies the values of the attributes without a location.
-        let places = catalog.hook != nil && object["at"] == nil ? [JSONPointer(tokens: [])] : try object.pointers("at")
+        let constant = try object.optionalText("value")
+        let places =
+            (catalog.hook != nil || constant != nil) && object["at"] == nil
+            ? [JSONPointer(tokens: [])] : try object.pointers("at")
         let typeName = try object.optionalText("type") ?? "text"
         // Attributes can't be pictures, because source files have a separate key for the picture.
         let types = isImport ? ColumnType.allCases : ColumnType.named.filter { $0 != .picture }
@@ -183,7 +190,7 @@ extension SourceFile {
                 column, label: label, format: try format(object, placeholders, catalog.language),
                 isSortable: try object.flag("isSortable")),
             at: at, each: try object.optionalPointer("each"), isHTML: try object.word("markup", ShortTextMarkup.self) == .html,
-            others: Array(places.dropFirst()), unit: try object.optionalPointer("unitAt"),
+            others: Array(places.dropFirst()), unit: try object.optionalPointer("unitAt"), constant: constant,
             contained: try object.optionalText("contains"))
     }
 
@@ -251,7 +258,9 @@ extension SourceFile {
         guard kind != .text else {
             let markup = try object.word("markup", MarkupFormat.self) ?? .plain
             let at = try object.localizedPointer("at", language)
-            return .text(at: at, label: label, markup, isWrapped: try object.flag("isWrapped"))
+            return .text(
+                at: at, label: label, markup, isWrapped: try object.flag("isWrapped"),
+                hasParagraphLines: try object.flag("hasParagraphLines"))
         }
         let at = try object.pointer("at")
         switch kind {
@@ -259,10 +268,20 @@ extension SourceFile {
         case .text, .list:
             return .list(
                 at: at, each: try object.optionalPointer("each"), label: label, isOrdered: try object.flag("isOrdered"))
+        case .sections:
+            return .sections(
+                at: at, title: try object.pointer("title"), text: try object.pointer("each"), label: label,
+                try object.word("markup", MarkupFormat.self) ?? .plain, hasParagraphLines: try object.flag("hasParagraphLines"))
         case .table:
             var columns: [TableColumn] = []
-            for column in try object.objects("columns", keys: Keys.column, limit: 20) {
-                columns.append(TableColumn(label: try column.label("label"), at: try column.pointer("at")))
+            for column in try object.objects("columns", keys: Keys.column, limit: 60) {
+                columns.append(
+                    TableColumn(
+                        label: try column.label("label"), at: try column.pointers("at"),
+                        prefix: try column.optionalText("prefix") ?? "", separator: try column.optionalText("separator") ?? ", ",
+                        unknown: try column.texts("unknown", limit: 20), words: try column.translatedValues("words"),
+                        target: column["catalog"] == nil ? nil : try column.catalog("catalog"),
+                        ids: try column.optionalPointer("id")))
             }
             guard !columns.isEmpty else { throw .missingKey("columns", at: object.place) }
             return .table(at: at, label: label, columns: columns, isKeyed: try object.flag("isKeyed"))

@@ -38,8 +38,8 @@ extension SourceFile {
             "refusal", "only",
         ]
         static let paging = ["kind", "at", "parameter", "first", "sizeParameter", "size", "pages", "more"]
-        static let detail = ["path", "query", "body", "entry", "gone", "absent"]
-        static let lookup = detail
+        static let detail = lookup + ["parts"]
+        static let lookup = ["path", "query", "body", "entry", "gone", "absent"]
         static let draw = ["path", "query", "entry", "label", "next"]
         static let entry = [
             "id", "idPart", "idPath", "idPrefix", "title", "titles", "titleMarkup", "subtitle", "page", "picture",
@@ -50,12 +50,15 @@ extension SourceFile {
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
             "key", "label", "at", "each", "type", "unit", "unitAt", "units", "factors", "contains", "words", "values", "kinds",
-            "isUncertain", "replace", "filter", "isSortable", "numbers", "isCode", "isFraction", "isNoHidden", "ranksAsText",
+            "isUncertain", "value", "replace", "filter", "isSortable", "numbers", "isCode", "isFraction", "isNoHidden",
+            "ranksAsText",
             "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
         ]
-        static let block = ["kind", "at", "each", "label", "markup", "isWrapped", "isOrdered", "isKeyed", "columns"]
-        static let column = ["label", "at"]
-        static let link = ["label", "at", "each", "catalog", "part", "path", "unstated"]
+        static let block = [
+            "kind", "at", "title", "each", "label", "markup", "isWrapped", "hasParagraphLines", "isOrdered", "isKeyed", "columns",
+        ]
+        static let column = ["label", "at", "prefix", "separator", "unknown", "words", "catalog", "id"]
+        static let link = ["label", "at", "each", "catalog", "part", "path", "ids", "unstated"]
     }
 
     /// The possible meanings of the placeholder for "none" in a column of numbers.
@@ -71,7 +74,7 @@ extension SourceFile {
 
     /// The kinds of block.
     enum BlockKind: String, CaseIterable {
-        case text, list, table, code
+        case text, list, table, sections, code
     }
 
     /// Parses a source file. Unknown keys and values are errors, because a misspelt key would otherwise be silently ignored.
@@ -119,6 +122,12 @@ extension SourceFile {
             }
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
                 throw .repeatedName(at: object.place(of: "name"), catalog.id.raw)
+            }
+            if let name = object["nameLinks"]?.string {
+                guard let rules = catalogs.first(where: { $0.id.raw == name })?.nameLinks else {
+                    throw .badValue(at: object.place(of: "nameLinks"), value: name, allowed: catalogs.map(\.id.raw))
+                }
+                catalog.nameLinks = rules
             }
             catalogs.append(catalog)
         }
@@ -359,35 +368,5 @@ extension SourceFile {
         paging.pages = try object.optionalPointer("pages")
         paging.more = try object.optionalPointer("more")
         return paging
-    }
-
-    private static func detail(_ object: SourceFileObject) throws(SourceFileError) -> Detail {
-        let detail = Detail(
-            path: try path(object), query: try parameters(object, "query"), body: try body(object),
-            entry: try object.optionalPointer("entry") ?? JSONPointer(tokens: []),
-            gone: try object.optionalPointer("gone"), absent: try object.optionalPointer("absent"))
-        let body = detail.body.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        guard ([detail.path, body] + detail.query.map(\.value)).contains(where: { URLTemplate($0).hasPlaceholder }) else {
-            throw .badValue(at: object.place(of: "path"), value: detail.path, allowed: ["/…/{id}"])
-        }
-        return detail
-    }
-
-    /// Returns a request's body, which must be an object.
-    private static func body(_ object: SourceFileObject) throws(SourceFileError) -> [UInt8]? {
-        guard let body = object["body"] else { return nil }
-        guard body.isObject else { throw .wrongType(at: object.place(of: "body"), .object) }
-        return body.bytes
-    }
-
-    /// Returns a request's path, relative to the server's base URL. The path may contain `{id}`.
-    static func path(_ object: SourceFileObject) throws(SourceFileError) -> String {
-        let path = try object.text("path")
-        guard UpstreamURLCodec.isPath(URLTemplate(path).filled("id")) else {
-            // A query may contain an API key.
-            let shown = path.firstIndex(of: "?").map { path[...$0] + "***" } ?? path
-            throw .badValue(at: object.place(of: "path"), value: ServerURL.withoutSecrets(shown), allowed: ["/…"])
-        }
-        return path
     }
 }

@@ -128,6 +128,8 @@ public struct SourceFile: Equatable, Sendable {
         /// The location of the null in a 200 response that confirms that the entry no longer exists. Nil if a 200 response can't
         /// confirm this.
         var absent: JSONPointer?
+        /// The paths of further requests, in which `{id}` stands for the ID. Their responses become members of the record.
+        var parts: [NameValuePair] = []
 
         /// Whether a response can confirm that an entry no longer exists.
         var showsAbsence: Bool { gone != nil || absent != nil }
@@ -150,25 +152,10 @@ public struct SourceFile: Equatable, Sendable {
         var others: [JSONPointer] = []
         /// The location of the unit that follows the number.
         var unit: JSONPointer?
+        /// The value of all entries, instead of a location.
+        var constant: String?
         /// The text that makes a flag true, or nil if the value itself says yes or no.
         var contained: String?
-    }
-
-    /// A part of the entry's page below the facts.
-    enum PageBlock: Equatable, Sendable {
-        /// Body text. If `isWrapped` is true, it is hard-wrapped plain text, which has line breaks within paragraphs.
-        case text(at: LocalizedPointer, label: LocalizableText?, MarkupFormat, isWrapped: Bool)
-        case list(at: JSONPointer, each: JSONPointer?, label: LocalizableText?, isOrdered: Bool)
-        /// If `isKeyed` is true, the rows are the members of an object, with `/key` and `/value`.
-        case table(at: JSONPointer, label: LocalizableText?, columns: [TableColumn], isKeyed: Bool)
-        /// A JSON value of a reader's file that no other block fits.
-        case code(at: JSONPointer, label: LocalizableText)
-    }
-
-    /// A column of a table. `at` is the location of the column's value in a row's object.
-    struct TableColumn: Equatable, Sendable {
-        let label: LocalizableText
-        let at: JSONPointer
     }
 
     /// Links to other entries.
@@ -178,6 +165,8 @@ public struct SourceFile: Equatable, Sendable {
         var each: JSONPointer?
         var target: CatalogID
         var ids: IDExtractionRule
+        /// Other IDs for some of the IDs. Nil for an ID that isn't a link.
+        var otherIDs: [String: String?] = [:]
         /// The label of a fact with the value "not stated", for records without links of this kind. Nil to omit the fact.
         var unstated: LocalizableText?
     }
@@ -232,6 +221,8 @@ public struct SourceFile: Equatable, Sendable {
     /// One of the upstream's catalogs.
     struct Catalog: Sendable {
         var id: CatalogID
+        /// The file's source, or nil for the source of the file that contains the catalog.
+        var source: SourceDescription?
         var title: LocalizableText
         /// The String Catalog key of the text for a number of entries, such as "5 planets".
         var countKey = "count.entries"

@@ -148,6 +148,15 @@ public struct SourceFileAdapter: Adapter {
         return detail.request(for: catalog.sourceID(of: id, in: records), upstream: upstream)
     }
 
+    /// Returns the further requests for an entry's details.
+    public func detailParts(for id: EntryID, stored: [RawRecord]) -> [(name: String, request: UpstreamRequest)] {
+        guard let catalog = byID[id.catalog], catalog.keyForm.accepts(id.key), let detail = catalog.detail else { return [] }
+        return detail.parts.map { part in
+            let detail = SourceFile.Detail(path: part.value, entry: JSONPointer(tokens: []))
+            return (part.name, request(detail, for: id, catalog, stored))
+        }
+    }
+
     /// Parses the response to `detailRequest`.
     ///
     /// - Throws: `.refused` if the status isn't 200, and otherwise `.notJSON` or `.wrongShape`.
@@ -284,7 +293,7 @@ extension SourceFile.Catalog {
             scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels,
             nameLinks: nameLinks.map { $0.adding(file.nameLinks) },
             glossary: glossary,
-            sources: sources ?? [file.sourceDescription])
+            sources: source.map { [$0] } ?? sources ?? [file.sourceDescription])
     }
 }
 
@@ -299,6 +308,25 @@ extension NameLinkRules {
 }
 
 extension SourceFile {
+    /// Returns the file with the catalogs of another file for the same upstream, which may have another licence and other rules for
+    /// names.
+    func adding(_ other: SourceFile) -> SourceFile {
+        var file = self
+        file.nameLinks = nil
+        file.catalogs = catalogs.map { catalog in
+            var catalog = catalog
+            catalog.nameLinks = catalog.nameLinks.map { $0.adding(nameLinks) }
+            return catalog
+        }
+        file.catalogs += other.catalogs.map { catalog in
+            var catalog = catalog
+            catalog.nameLinks = catalog.nameLinks.map { $0.adding(other.nameLinks) }
+            catalog.source = other.sourceDescription
+            return catalog
+        }
+        return file
+    }
+
     /// The source with its licence, as pages credit it.
     var sourceDescription: SourceDescription {
         SourceDescription(upstream: name, name: title, url: website, licence: licence, attribution: attribution)

@@ -51,6 +51,22 @@ extension SourceFileWriter.Value {
         }
     }
 
+    /// Returns an object with the translated values for each language, or nil if there are none.
+    fileprivate static func words(_ values: [AttributeDescription.TranslatedValue]) -> Self? {
+        let languages = UpstreamTextParser.distinct(values.flatMap { $0.translations.map(\.language) })
+        guard !languages.isEmpty else { return nil }
+        return .object(
+            languages.map { language in
+                (
+                    language,
+                    .object(
+                        values.flatMap { word in
+                            word.translations.filter { $0.language == language }.map { (word.value, .line($0.text)) }
+                        })
+                )
+            })
+    }
+
     fileprivate static func at(_ pointer: LocalizedPointer) -> Self {
         var first = Self.pointer(pointer.own)
         if let tag = pointer.tag {
@@ -247,7 +263,7 @@ extension SourceFile.Detail {
     fileprivate var value: SourceFile.Value {
         .object([
             ("path", .line(path)), ("query", .pairs(query)), ("body", .body(body)), ("entry", .place(entry)),
-            ("gone", .optionalPointer(gone)), ("absent", .optionalPointer(absent)),
+            ("gone", .optionalPointer(gone)), ("absent", .optionalPointer(absent)), ("parts", .pairs(parts)),
         ])
     }
 }
@@ -265,19 +281,7 @@ extension SourceFile.Attribute {
         var separator: SourceFile.Value?
         if case .separated(let byte) = traits.lists { separator = .separator(byte) }
         var words = SourceFile.Value.optionalLine(format.words)
-        if !format.translatedValues.isEmpty, format.words == nil {
-            let languages = UpstreamTextParser.distinct(format.translatedValues.flatMap { $0.translations.map(\.language) })
-            words = .object(
-                languages.map { language in
-                    (
-                        language,
-                        .object(
-                            format.translatedValues.flatMap { word in
-                                word.translations.filter { $0.language == language }.map { (word.value, .line($0.text)) }
-                            })
-                    )
-                })
-        }
+        if format.words == nil { words = .words(format.translatedValues) }
         func table(_ members: [(String, String)]) -> SourceFile.Value? {
             members.isEmpty ? nil : .object(members.map { ($0, .line($1)) })
         }
@@ -286,7 +290,8 @@ extension SourceFile.Attribute {
             ("label", .label(column.label, unless: .literal(AttributeKeyGenerator.label(traits.word)))),
             (
                 "at",
-                hasHook && at.tokens.isEmpty ? nil : others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })
+                (hasHook || constant != nil) && at.tokens.isEmpty
+                    ? nil : others.isEmpty ? .pointer(at) : .list(([at] + others).map { .pointer($0) })
             ),
             ("each", .optionalPointer(each)),
             ("type", .word(traits.type, unless: .text)), ("unit", .optionalLine(format.unit)),
@@ -296,7 +301,7 @@ extension SourceFile.Attribute {
                 format.units.contains { $0.factor != nil }
                     ? .object(format.units.compactMap { unit in unit.factor.map { (unit.suffix, .number($0.text)) } }) : nil
             ),
-            ("contains", .optionalLine(contained)), ("words", words),
+            ("value", .optionalLine(constant)), ("contains", .optionalLine(contained)), ("words", words),
             ("values", format.words == nil ? nil : .lines(format.translatedValues.map(\.value))),
             ("kinds", .optionalLine(format.kinds)), ("isUncertain", .yes(format.isUncertain)),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
@@ -316,10 +321,10 @@ extension SourceFile.Attribute {
 extension SourceFile.PageBlock {
     fileprivate var value: SourceFile.Value {
         switch self {
-        case .text(let at, let label, let markup, let isWrapped):
+        case .text(let at, let label, let markup, let isWrapped, let hasParagraphLines):
             .object([
                 ("at", .at(at)), ("label", .label(label)), ("markup", .word(markup, unless: .plain)),
-                ("isWrapped", .yes(isWrapped)),
+                ("isWrapped", .yes(isWrapped)), ("hasParagraphLines", .yes(hasParagraphLines)),
             ])
         case .list(let at, let each, let label, let isOrdered):
             .object([
@@ -329,11 +334,28 @@ extension SourceFile.PageBlock {
         case .table(let at, let label, let columns, let isKeyed):
             .object([
                 ("kind", .line("table")), ("at", .optionalPointer(at)), ("label", .label(label)), ("isKeyed", .yes(isKeyed)),
-                ("columns", .list(columns.map { .object([("label", .label($0.label)), ("at", .pointer($0.at))]) })),
+                ("columns", .list(columns.map(\.value))),
+            ])
+        case .sections(let at, let title, let text, let label, let markup, let hasParagraphLines):
+            .object([
+                ("kind", .line("sections")), ("at", .optionalPointer(at)), ("title", .pointer(title)), ("each", .pointer(text)),
+                ("label", .label(label)), ("markup", .word(markup, unless: .plain)),
+                ("hasParagraphLines", .yes(hasParagraphLines)),
             ])
         case .code(let at, let label):
             .object([("kind", .line("code")), ("at", .pointer(at)), ("label", .label(label))])
         }
+    }
+}
+
+extension SourceFile.TableColumn {
+    fileprivate var value: SourceFile.Value {
+        .object([
+            ("label", .label(label)), ("at", at.count == 1 ? .pointer(at[0]) : .list(at.map { .pointer($0) })),
+            ("prefix", .optionalLine(prefix)), ("separator", .optionalLine(separator, unless: ", ")),
+            ("unknown", .lines(unknown)),
+            ("words", .words(words)), ("catalog", .optionalLine(target?.raw)), ("id", .optionalPointer(ids)),
+        ])
     }
 }
 
@@ -342,7 +364,12 @@ extension SourceFile.Link {
         .object([
             ("label", .label(label)), ("at", .optionalPointer(at)), ("each", .optionalPointer(each)),
             ("catalog", .line(target.raw)),
-            ("part", .word(ids.part, unless: .whole)), ("path", .optionalLine(ids.pattern?.text)), ("unstated", .label(unstated)),
+            ("part", .word(ids.part, unless: .whole)), ("path", .optionalLine(ids.pattern?.text)),
+            (
+                "ids",
+                otherIDs.isEmpty ? nil : .object(otherIDs.sorted { $0.key < $1.key }.map { ($0, $1.map { .line($0) } ?? .null) })
+            ),
+            ("unstated", .label(unstated)),
         ])
     }
 }

@@ -60,11 +60,12 @@ struct SourceSampleAnalysis {
         }
         for block in catalog.blocks {
             switch block {
-            case .text(let at, _, let markup, _):
+            case .text(let at, _, let markup, _, _):
                 for (language, pointer) in versions(at) {
                     add(MappedValue(location: pointer.text, role: .text(markup), language: language), pointer, raw(pointer))
                 }
-            case .list(let at, _, _, _): add(MappedValue(location: at.text, role: .list), at, raw(at))
+            case .list(let at, _, _, _), .sections(let at, _, _, _, _, _):
+                add(MappedValue(location: at.text, role: .list), at, raw(at))
             case .code(let at, _): add(MappedValue(location: at.text, role: .text(.plain)), at, raw(at))
             case .table(let at, _, let columns, _):
                 add(MappedValue(location: at.text, role: .table), at, raw(at))
@@ -105,7 +106,7 @@ struct SourceSampleAnalysis {
         let rows = entries.prefix(200).flatMap(\.records).flatMap { ($0[table]?.elements ?? []).prefix(20) }
         let leaves = UpstreamTextParser.distinct(
             rows.flatMap { SourceSampleAnalysis.leaves(of: $0) }.filter { leaf in
-                !columns.contains { leaf.starts(with: $0.at.tokens) }
+                !columns.flatMap(\.at).contains { leaf.starts(with: $0.tokens.prefix { $0 != "*" }) }
             }
             .map { JSONPointer(tokens: table.tokens + ["*"] + $0).text })
         return leaves
@@ -161,7 +162,7 @@ struct SourceSampleAnalysis {
 
     private func texts(_ sample: SampleEntryRecords) -> [(language: String, blocks: [Block])] {
         catalog.blocks.flatMap { block -> [(language: String, blocks: [Block])] in
-            guard case .text(let at, _, let markup, _) = block else { return [] }
+            guard case .text(let at, _, let markup, _, _) = block else { return [] }
             return versions(at).compactMap { language, pointer in
                 guard let language, let text = SourceEntryBuilder.text(pointer, sample.records) else { return nil }
                 return (language, ParsedCell.blocks(text, markup))

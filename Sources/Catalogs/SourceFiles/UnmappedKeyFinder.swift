@@ -61,11 +61,14 @@ extension SourceFile.Catalog {
         var used = entryTitle.all + attributes.map { JSONPointer(tokens: $0.at.tokens) } + links.map(\.at)
         used += attributes.flatMap(\.others) + attributes.compactMap(\.unit)
         used += [key, picture].compactMap { $0 }
+        // The elements of lists aren't examined.
+        used = used.map { JSONPointer(tokens: Array($0.tokens.prefix { $0 != "*" })) }
         if case .at(let pointer) = page { used.append(pointer) }
         for block in blocks {
             switch block {
-            case .text(let at, _, _, _): used += at.all
-            case .list(let at, _, _, _), .table(let at, _, _, _), .code(let at, _): used.append(at)
+            case .text(let at, _, _, _, _): used += at.all
+            case .list(let at, _, _, _), .table(let at, _, _, _), .sections(let at, _, _, _, _, _), .code(let at, _):
+                used.append(at)
             }
         }
         // The title has no location if the list's keys are the titles.

@@ -62,8 +62,15 @@ struct EntryDetailFetcher: Sendable {
         request.isUrgent = isUrgent
         request.validators = basis.validators
         let response: UpstreamResponse
+        var parts: [(name: String, response: UpstreamResponse)] = []
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
+            for (name, request) in response.status == 200 ? adapter.detailParts(for: id, stored: basis.others) : [] {
+                var request = request
+                request.isDetail = true
+                request.isUrgent = isUrgent
+                parts.append((name, try await client.send(request, tally)))
+            }
         } catch {
             // A failure that stops the whole sync isn't specific to this entry, so don't record it for the entry.
             if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
@@ -71,9 +78,10 @@ struct EntryDetailFetcher: Sendable {
             return .refused(SyncProblem(failure: error, entry: id.text))
         }
         if response.status == 304 { return .stored(try await owner.settle(id, .holds)) }
-        let record: RawRecord
+        var record: RawRecord
         do throws(AdaptProblem) {
             record = try adapter.detail(of: id, from: response)
+            for (name, response) in parts { record = try record.adding(name, response) }
         } catch {
             _ = try await owner.settle(id, .failed)
             let problem = AdaptProblem(error.kind, entry: id.text, detail: error.detail, status: error.status)

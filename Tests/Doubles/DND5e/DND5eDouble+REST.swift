@@ -7,22 +7,27 @@ extension DND5eDouble {
         if parts.count >= 2, parts[1] == "monsters" {
             return .redirect(to: "/api/2014" + request.target.dropFirst(4))
         }
-        guard parts.count >= 2, parts[1] == "2014" else { return .text("Not Found", status: 404) }
+        guard parts.count >= 2, parts[1] == "2014" || parts[1] == "2024" else { return .text("Not Found", status: 404) }
+        let collection = parts[1...].prefix(2).joined(separator: "/")
+        let record = { (index: String) in state.others[collection]?.first { $0["index"]?.stringValue == index } }
         switch parts.count {
+        case 3 where collections.contains(collection): return listed(state.others[collection] ?? [], collection, request)
+        case 4 where collections.contains(collection): return record(parts[3]).map { tagged($0, request) } ?? missing(request)
+        case 5 where parts[4] == "levels":
+            let levels = state.others[parts[1] + "/levels"] ?? []
+            let own = levels.filter {
+                ($0["subclass"] ?? $0["class"])?["index"]?.stringValue == parts[3]
+                    && ($0["subclass"] == nil) == (parts[2] == "classes")
+            }
+            return record(parts[3]) == nil ? missing(request) : tagged(.list(own), request)
+        case _ where parts[1] == "2024": return .text("Not Found", status: 404)
         case 2: return tagged(["monsters": "/api/2014/monsters"], request)
         case 3 where parts[2] == "monsters": return list(request, state)
-        case 3 where collections.contains(parts[2]):
-            return listed(state.others[parts[2]] ?? [], parts[2], request)
-        case 4 where collections.contains(parts[2]):
-            guard let record = state.others[parts[2]]?.first(where: { $0["index"]?.stringValue == parts[3] }) else {
-                return missing(request)
-            }
-            return tagged(record, request)
         case 4 where parts[2] == "monsters":
             guard let monster = state.monsters.first(where: { $0["index"]?.stringValue == parts[3] }) else {
                 return missing(request)
             }
-            return tagged(record(monster), request)
+            return tagged(Self.record(monster), request)
         case 3: return .text("Not Found", status: 404)
         default: return missing(request)
         }
@@ -46,14 +51,19 @@ extension DND5eDouble {
         let ratings = request.query.filter { $0.name == "challenge_rating" }.flatMap { $0.value.split(separator: ",") }
             .compactMap { Double($0) }
         if !ratings.isEmpty { monsters = monsters.filter { ratings.contains($0["challenge_rating"]?.numberValue ?? -1) } }
-        return listed(monsters, "monsters", request)
+        return listed(monsters, "2014/monsters", request)
     }
 
-    /// The other collections that the test double has.
-    static let collections = [
-        "spells", "conditions", "magic-items", "equipment", "features", "rule-sections", "skills", "languages", "damage-types",
-        "magic-schools", "weapon-properties", "ability-scores", "alignments",
-    ]
+    /// The other collections that the test double has, with their editions.
+    static let collections: [String] = {
+        let both = [
+            "conditions", "magic-items", "equipment", "features", "skills", "languages", "damage-types", "magic-schools",
+            "weapon-properties", "ability-scores", "alignments", "classes", "subclasses", "traits", "backgrounds", "feats",
+            "proficiencies",
+        ]
+        return (both + ["spells", "rule-sections", "races", "subraces"]).map { "2014/" + $0 }
+            + (both + ["monsters", "species", "subspecies", "poisons", "weapon-mastery-properties"]).map { "2024/" + $0 }
+    }()
 
     /// Returns the list of a collection's records, sorted by index.
     private static func listed(_ records: [JSONValue], _ collection: String, _ request: DoubleRequest) -> DoubleAnswer {
@@ -62,7 +72,7 @@ extension DND5eDouble {
                 let index = record["index"] ?? .null
                 return [
                     "index": index, "name": record["name"] ?? .null,
-                    "url": .string("/api/2014/\(collection)/\(index.stringValue ?? "")"),
+                    "url": .string("/api/\(collection)/\(index.stringValue ?? "")"),
                 ]
             }
         return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)

@@ -5,7 +5,7 @@ internal import Synchronization
 public final class DND5eDouble: Sendable {
     struct State {
         var monsters: [JSONValue]
-        /// The records of the other collections, by the collection's name.
+        /// The records of the other collections, by the edition and the collection's name.
         var others: [String: [JSONValue]]
         var desc: DescBehaviour
         var schema: GraphQLSchema
@@ -28,7 +28,7 @@ public final class DND5eDouble: Sendable {
     ///
     /// - Parameters:
     ///   - monsters: The records in the upstream database's format, each a JSON object. By default, fifty sample records.
-    ///   - others: The records of the other collections, such as `spells`. Collections without records have empty lists.
+    ///   - others: The records of the other collections, such as `2014/spells`. Collections without records have empty lists.
     ///   - desc: The variant of the `desc` field.
     ///   - rateLimit: The number of requests allowed per second before the test double responds with 429, or nil for no limit.
     ///   - pictureSide: The length of each picture's longer side, in pixels.
