@@ -687,6 +687,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSpellBarkskin
     /// "mage armor": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellMageArmor
+    /// "Damage": Label of the type of damage that a spell or a weapon deals.
+    case dnd5eSpellDamage
+    /// "deal; deals; dealing; damage type": Other names of the attribute in searches.
+    case dnd5eSpellDamageSpoken
     /// "Level": Label of a spell’s level.
     case dnd5eSpellLevel
     /// "weak; low level": Adjectives for a low level in searches.
@@ -4703,6 +4707,8 @@ enum PhraseTable {
         \u{D}swim\
         \u{A}ll.barkskin\
         \u{D}mage-armor\
+        \u{C}Damage\
+        \u{12}.spoken\
         \u{C}Level\
         \u{11}.least\
         \u{12}most\
@@ -6543,12 +6549,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 481, 556, 621, 645,
-        712, 753, 776, 793, 794, 851, 885, 909, 914, 958, 960, 967, 1017, 1045, 1070, 1136,
-        1139, 1174, 1177, 1180, 1181, 1184, 1195, 1196, 1198, 1199, 1248, 1263, 1266, 1268, 1269, 1270,
-        1278, 1301, 1306, 1348, 1360, 1429, 1430, 1431, 1432, 1433, 1434, 1485, 1536, 1540, 1542, 1547,
-        1555, 1560, 1565, 1631, 1659, 1661, 1759, 1760, 1768, 1920, 1926, 1927, 2033, 2034, 2101, 2102,
-        2104, 2105, 2106, 2147, 2148, 2152, 2158, 2159, 2160, 2166, 2167,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 558, 623, 647,
+        714, 755, 778, 795, 796, 853, 887, 911, 916, 960, 962, 969, 1019, 1047, 1072, 1138,
+        1141, 1176, 1179, 1182, 1183, 1186, 1197, 1198, 1200, 1201, 1250, 1265, 1268, 1270, 1271, 1272,
+        1280, 1303, 1308, 1350, 1362, 1431, 1432, 1433, 1434, 1435, 1436, 1487, 1538, 1542, 1544, 1549,
+        1557, 1562, 1567, 1633, 1661, 1663, 1761, 1762, 1770, 1922, 1928, 1929, 2035, 2036, 2103, 2104,
+        2106, 2107, 2108, 2149, 2150, 2154, 2160, 2161, 2162, 2168, 2169,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6578,117 +6584,118 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, false, false, true, false, false, false, true,
-        false, true, false, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, true, true, false,
+        false, true, false, false, true, true, false, true, true, false, false, false, false, false, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, true, false, false, true, false, false,
+        false, true, false, true, false, false, false, false, true, true, true, true, true, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        true, false, false, false, true, false, false, true, true, false, false, false, false, false, true, false,
+        true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, true, true, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, true, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, false, false, false, false, false, true, true, false, false, false, false, true, true,
+        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, false, false, false, false, true, false, false, false,
+        true, true, false, false, false, true, false, false, false, false, true, true, false, true, false, true,
+        false, false, true, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, true,
+        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
+        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, true, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, true, false,
-        false, false, true, false, false, true, true, false, false, false, false, false, true, false, true, true,
-        false, true, false, false, true, false, false, false, false, true, false, false, false, false, false, false,
-        true, false, false, true, true, false, false, false, true, true, false, true, true, false, false, false,
-        true, false, false, false, false, false, false, false, false, true, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, true, false, true, false, false, false,
-        true, true, true, false, false, true, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, true, true, false, false, false, false, true, true, false, true,
-        false, false, true, false, true, false, true, false, true, true, false, false, false, true, false, false,
-        true, false, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
-        false, false, false, true, false, false, false, false, true, true, false, true, false, true, false, false,
-        true, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, false,
-        false, false, false, false, true, true, true, true, false, true, false, true, false, true, false, false,
-        false, true, false, false, true, false, true, true, false, true, false, true, false, true, false, true,
-        false, true, false, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        true, false, true, true, false, true, false, false, true, false, false, true, false, true, false, true,
-        false, true, false, true, false, false, false, false, false, false, false, true, false, true, true, true,
-        false, false, false, true, false, true, true, false, false, true, false, false, true, true, true, true,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, false, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        true, false, true, true, true, true, true, true, true, true, false, true, false, true, true, false,
-        true, true, false, true, true, false, true, true, true, false, true, true, false, false, true, false,
-        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, false, false, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, false, false,
-        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
-        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
-        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, true, true, true, false, true, true, true, false, false, false, true, false,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, true, false, false, true, false, false, true, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -7034,6 +7041,8 @@ enum PhraseTable {
         swim\0\
         barkskin\0\
         mage armor\0\
+        Damage\0\
+        deal; deals; dealing; damage type\0\
         Level\0\
         weak; low level\0\
         powerful; strong; high level\0\
@@ -8961,7 +8970,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2266)
+    static let english = StringTable(englishText, count: 2268)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9306,6 +9315,8 @@ enum PhraseTable {
         nage\0\
         peau d’écorce\0\
         armure du mage\0\
+        Dégâts\0\
+        inflige; infligent; type de dégâts\0\
         Niveau\0\
         faible\0\
         puissant; fort\0\
@@ -11324,5 +11335,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2357)
+    static let french = StringTable(frenchText, count: 2359)
 }
