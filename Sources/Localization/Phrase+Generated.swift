@@ -687,6 +687,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSpellBarkskin
     /// "mage armor": A spell, shown after an armour class, as in “15 with mage armor”.
     case dnd5eSpellMageArmor
+    /// "Damage": Label of the type of damage that a spell or a weapon deals.
+    case dnd5eSpellDamage
+    /// "deal; deals; dealing; damage type": Other names of the attribute in searches.
+    case dnd5eSpellDamageSpoken
     /// "Level": Label of a spell’s level.
     case dnd5eSpellLevel
     /// "weak; low level": Adjectives for a low level in searches.
@@ -4715,6 +4719,8 @@ enum PhraseTable {
         \u{D}swim\
         \u{A}ll.barkskin\
         \u{D}mage-armor\
+        \u{C}Damage\
+        \u{12}.spoken\
         \u{C}Level\
         \u{11}.least\
         \u{12}most\
@@ -6561,12 +6567,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 481, 556, 621, 645,
-        712, 713, 755, 779, 796, 797, 854, 888, 913, 918, 962, 964, 972, 1022, 1050, 1075,
-        1142, 1145, 1180, 1183, 1186, 1187, 1190, 1201, 1202, 1204, 1205, 1254, 1269, 1272, 1274, 1275,
-        1276, 1284, 1307, 1312, 1354, 1366, 1435, 1436, 1437, 1438, 1439, 1440, 1491, 1542, 1546, 1548,
-        1553, 1561, 1566, 1571, 1637, 1665, 1667, 1765, 1766, 1774, 1926, 1932, 1933, 2039, 2040, 2107,
-        2108, 2110, 2111, 2112, 2153, 2154, 2158, 2164, 2165, 2166, 2172, 2173,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 558, 623, 647,
+        714, 715, 757, 781, 798, 799, 856, 890, 915, 920, 964, 966, 974, 1024, 1052, 1077,
+        1144, 1147, 1182, 1185, 1188, 1189, 1192, 1203, 1204, 1206, 1207, 1256, 1271, 1274, 1276, 1277,
+        1278, 1286, 1309, 1314, 1356, 1368, 1437, 1438, 1439, 1440, 1441, 1442, 1493, 1544, 1548, 1550,
+        1555, 1563, 1568, 1573, 1639, 1667, 1669, 1767, 1768, 1776, 1928, 1934, 1935, 2041, 2042, 2109,
+        2110, 2112, 2113, 2114, 2155, 2156, 2160, 2166, 2167, 2168, 2174, 2175,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6596,118 +6602,118 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
-        false, false, true, true, false, true, true, false, false, false, false, false, false, false, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, false, false, true, false, false, false, true,
-        false, true, false, false, false, false, true, true, true, true, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, true, true, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, true, false,
-        true, true, false, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, true, true, false, false, false, true, true, false, true, true,
-        false, false, false, true, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, true, false, true,
-        false, false, false, true, true, true, false, false, true, false, false, false, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, true, true, false, false, false, false, false, true, false, true, false, false, false,
-        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
-        false, false, true, false, false, true, false, false, true, true, true, false, false, false, false, true,
-        false, false, false, true, true, false, false, false, true, false, false, false, false, true, true, false,
-        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, false, false, false, false, false, false, true, true, true, true, false, true,
-        false, true, false, true, false, false, false, true, false, false, true, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
-        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
-        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
+        true, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, true, true, false,
+        false, true, false, false, true, true, false, true, true, false, false, false, false, false, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, true, false, false, true, false, false,
+        false, true, false, true, false, false, false, false, true, true, true, true, true, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
-        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
-        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, true, false, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, true, true, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        false, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
+        true, false, true, true, false, true, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, true, true, false, false, false, true, true, false,
+        true, true, false, false, false, true, false, false, false, false, false, false, false, false, true, true,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, true,
+        false, true, false, false, false, true, true, true, false, false, true, false, false, false, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
+        true, false, false, false, true, false, false, true, false, false, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, false, false, false, true, false, false, false, false, true,
+        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, true, false, true, false, true, false, false, false, true, false, false, true, false, true, true,
+        false, true, false, true, false, true, false, true, false, true, false, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, true, false, true, true, false, true, false, false,
+        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, false,
+        false, false, false, true, false, true, true, true, false, false, false, true, false, true, true, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, true, true, true, true, true, true,
+        true, true, false, true, false, true, true, false, true, true, false, true, true, false, true, true,
+        true, false, true, true, false, false, true, false, false, false, true, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, true, true, true, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, false, false, false, false, true, false,
+        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
+        false, true, false, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, true, true, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
+        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
+        true, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
+        false, false, true, false, true, false, true, false, true, false, false, true, false, false, true, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, false, false, false,
+        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, true, false, false, true, true, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7053,6 +7059,8 @@ enum PhraseTable {
         swim\0\
         barkskin\0\
         mage armor\0\
+        Damage\0\
+        deal; deals; dealing; damage type\0\
         Level\0\
         weak; low level\0\
         powerful; strong; high level\0\
@@ -8987,7 +8995,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2273)
+    static let english = StringTable(englishText, count: 2275)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9332,6 +9340,8 @@ enum PhraseTable {
         nage\0\
         peau d’écorce\0\
         armure du mage\0\
+        Dégâts\0\
+        inflige; infligent; type de dégâts\0\
         Niveau\0\
         faible\0\
         puissant; fort\0\
@@ -11358,5 +11368,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2365)
+    static let french = StringTable(frenchText, count: 2367)
 }

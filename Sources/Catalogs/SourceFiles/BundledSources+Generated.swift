@@ -729,7 +729,7 @@ enum BundledSources {
                   },
                   {
                     "key": "damage",
-                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "label": { "phrase": "dnd5e.spellDamage" },
                     "at": "/damage/damage_type/name",
                     "words": "dnd5e.damage",
                     "filter": "values",
@@ -995,7 +995,7 @@ enum BundledSources {
                   },
                   {
                     "key": "damage",
-                    "label": { "en": "Damage", "fr": "Dégâts" },
+                    "label": { "phrase": "dnd5e.spellDamage" },
                     "at": "/damage/damage_type/name",
                     "words": "dnd5e.damage",
                     "filter": "values",

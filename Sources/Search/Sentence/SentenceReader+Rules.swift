@@ -278,6 +278,10 @@ extension SentenceReader {
     private func findGrades(_ match: RuleMatch) {
         guard let grade = match.grade, let sign = match.comparison else { return }
         let scale = grades(grade.place / 10)
+        // A translation may have found the stored value, and the value itself what was typed.
+        func isSame(_ a: String, _ b: String) -> Bool {
+            a.utf8.elementsEqual(b.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) }
+        }
         for lexicon in lexicons {
             for attribute in lexicon.attributes where attribute.kind == .text && attribute.facet == .values {
                 guard facts.value(lexicon.catalog, attribute, grade.typed) != nil else { continue }
@@ -285,7 +289,7 @@ extension SentenceReader {
                 for other in scale where sign.includes(other.place, grade.place) {
                     guard let value = facts.value(lexicon.catalog, attribute, other.phrase) else { continue }
                     let filter = attribute.key + ":" + SearchQuery.written(value)
-                    if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+                    if !filters.contains(where: { isSame($0, filter) }) { filters.append(filter) }
                 }
                 match.owners = [SentenceName(Lexicon.Meaning(.attribute), lexicon, end: match.end)]
                 write(filters, match)

@@ -26,7 +26,7 @@ extension SentenceWords {
         scale hundred=100 thousand=1000 million=1000000 billion=1000000000 trillion=1000000000000 millions=1000000 billions=1000000000 thousands=1000 hundreds=100 k=1000 bn=1000000000 mn=1000000
         unit cm=centimetres centimetre=centimetres centimetres=centimetres centimeter=centimetres centimeters=centimetres m=metres metre=metres metres=metres meter=metres meters=metres km=kilometres kilometre=kilometres kilometres=kilometres kilometer=kilometres kilometers=kilometres kg=kilograms kgs=kilograms kilo=kilograms kilos=kilograms kilogram=kilograms kilograms=kilograms tonne=tonnes tonnes=tonnes tons=tonnes ton=tonnes ft=feet feet=feet foot=feet year=years years=years hour=hours hours=hours day=days days=days credit=credits credits=credits percent=percent xp=experiencePoints gp=goldPieces gold=goldPieces lb=pounds lbs=pounds pound=pounds pounds=pounds bby=yearsBefore kph=kilometresPerHour week=weeks weeks=weeks month=months months=months
         grade tiny=11 small=12 medium=13 large=14 huge=15 gargantuan=16 common=21 uncommon=22 rare=23 very_rare=24 legendary=25 artifact=26
-        lacking bald=hair vegetarian=meat veggie=meat vegan=meat_or_milk_or_egg plant_based=meat_or_milk_or_egg teetotal=alcohol non_alcoholic=alcohol celiac=gluten coeliac=gluten uninhabited=inhabitants unpopulated=inhabitants
+        lacking bald=hair vegetarian=meat veggie=meat vegan=meat_or_milk_or_egg_or_honey plant_based=meat_or_milk_or_egg_or_honey teetotal=alcohol non_alcoholic=alcohol celiac=gluten coeliac=gluten uninhabited=inhabitants unpopulated=inhabitants
 
         """
     /// The words in SentenceWords.fr.txt: a line for each role.
@@ -53,7 +53,7 @@ extension SentenceWords {
         scale cent=100 cents=100 mille=1000 million=1000000 millions=1000000 milliard=1000000000 milliards=1000000000
         unit cm=centimetres centimetre=centimetres centimetres=centimetres m=metres metre=metres metres=metres km=kilometres kilometre=kilometres kilometres=kilometres kg=kilograms kilo=kilograms kilos=kilograms kilogramme=kilograms kilogrammes=kilograms tonne=tonnes tonnes=tonnes pied=feet pieds=feet an=years ans=years annee=years annees=years heure=hours po=goldPieces livre=pounds livres=pounds heures=hours jour=days jours=days credit=credits credits=credits
         grade minuscule=11 tres_petite=11 petite=12 moyenne=13 grande=14 tres_grande=15 gigantesque=16 courant=21 peu_courant=22 rare=23 tres_rare=24 legendaire=25 artefact=26
-        lacking chauve=cheveux chauves=cheveux vegetarien=viande vegetarienne=viande vegetariens=viande vegetariennes=viande vegan=viande_ou_lait_ou_oeuf vegane=viande_ou_lait_ou_oeuf vegetalien=viande_ou_lait_ou_oeuf vegetalienne=viande_ou_lait_ou_oeuf inhabite=habitants inhabitee=habitants inhabites=habitants inhabitees=habitants
+        lacking chauve=cheveux chauves=cheveux vegetarien=viande vegetarienne=viande vegetariens=viande vegetariennes=viande vegan=viande_ou_lait_ou_oeuf_ou_miel vegane=viande_ou_lait_ou_oeuf_ou_miel vegetalien=viande_ou_lait_ou_oeuf_ou_miel vegetalienne=viande_ou_lait_ou_oeuf_ou_miel inhabite=habitants inhabitee=habitants inhabites=habitants inhabitees=habitants
 
         """
 }
