@@ -18,7 +18,8 @@ extension Router {
     /// Returns a page with cards to print. `ids` are the entries on the page.
     func cards(_ ids: [EntryID], _ title: LocalizableText, total: UInt32, offset: UInt32, collection: String?) -> Response {
         var parameters = Parameters()
-        for item in request.query.items where !["format", "offset", "limit"].contains(item.name) {
+        for item in request.query.items
+        where !Route.names("format offset limit").contains(where: { UTF8Comparison.equal($0.utf8, item.name.utf8) }) {
             parameters.add(item.name, item.value)
         }
         let list = Destination.path(request.path), query = parameters.encoded

@@ -55,7 +55,9 @@ extension ScreenBuilder {
             let own = card.description.sources.first {
                 UTF8Comparison.equal($0.upstream.utf8, card.entry.source.upstream.utf8)
             }
-            if let own, !sources.contains(own) { sources.append(own) }
+            if let own, !sources.contains(where: { UTF8Comparison.equal($0.attribution.utf8, own.attribution.utf8) }) {
+                sources.append(own)
+            }
         }
         return CardsScreen(title: title, list: list, cards: cards, total: total, offset: offset, sources: sources)
     }
