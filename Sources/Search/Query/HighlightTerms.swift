@@ -68,7 +68,8 @@ public final class HighlightTerms: Sendable {
             guard mark.words.count == 1 else { return true }
             let word = mark.words[0]
             let hash = FNV1a.hash(word.span)
-            return !SentenceWords.english.has(hash, .joining) && !SentenceWords.french.has(hash, .joining)
+            let roles = SentenceWords.english.roles(hash) | SentenceWords.french.roles(hash)
+            return roles & 1 << SentenceWords.Role.joining.rawValue == 0
         }
         return others.isEmpty || others.count == marks.count ? self : HighlightTerms(others)
     }
