@@ -127,23 +127,14 @@ extension PageWriter {
     }
 
     /// Writes when the upstream was last checked, or when the reader imported the catalog. If no check has succeeded yet, the text leads
-    /// to the settings of the sources, which say more.
+    /// to the settings of the sources, which say more. Pages say separately that a check failed.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
-        guard let checked = status?.checked else { return unchecked(status) }
+        guard let checked = status?.checked else {
+            return link("<a href", SettingsScreen.Part.sources.page, .pagesNeverChecked, "</a>")
+        }
         // If the reader stopped the sync after it fetched the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
-    }
-
-    /// Writes that the last check failed, or that there was none, with a link to the settings of the sources.
-    mutating func unchecked(_ status: CatalogStatus?) {
-        link("<a href", SettingsScreen.Part.sources.page, "\">")
-        if let failed = status?.failed {
-            say(.pagesCheckFailed) { page, _ in page.ago(failed) }
-        } else {
-            say(.pagesNeverChecked)
-        }
-        html.markup("</a>")
     }
 
     /// Writes the catalog's search form, with its sort order. The form's other fields are among the filters.
