@@ -1323,7 +1323,7 @@ enum BundledSources {
             {
               "name": "classes",
               "title": { "en": "Classes", "fr": "Classes" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/classes", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/classes/{id}", "parts": { "levels": "/api/2014/classes/{id}/levels" } },
@@ -1739,7 +1739,7 @@ enum BundledSources {
             {
               "name": "subclasses",
               "title": { "en": "Subclasses", "fr": "Sous-classes" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/subclasses", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/subclasses/{id}", "parts": { "levels": "/api/2014/subclasses/{id}/levels" } },
@@ -1850,7 +1850,7 @@ enum BundledSources {
             {
               "name": "races",
               "title": { "en": "Races", "fr": "Races" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/races", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/races/{id}" },
@@ -1997,7 +1997,7 @@ enum BundledSources {
             {
               "name": "subraces",
               "title": { "en": "Subraces", "fr": "Sous-races" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/subraces", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/subraces/{id}" },
@@ -2074,7 +2074,7 @@ enum BundledSources {
             {
               "name": "traits",
               "title": { "en": "Traits", "fr": "Traits" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/traits", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/traits/{id}" },
@@ -2254,7 +2254,7 @@ enum BundledSources {
             {
               "name": "backgrounds",
               "title": { "en": "Backgrounds", "fr": "Historiques" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/backgrounds", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/backgrounds/{id}" },
@@ -2374,7 +2374,7 @@ enum BundledSources {
             {
               "name": "feats",
               "title": { "en": "Feats", "fr": "Dons" },
-              "nameLinks": "conditions",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/feats", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/feats/{id}" },
@@ -2581,7 +2581,10 @@ enum BundledSources {
             {
               "name": "monsters-2024",
               "title": { "en": "Monsters (2024)", "fr": "Monstres (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/monsters", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/monsters/{id}" },
@@ -2811,7 +2814,10 @@ enum BundledSources {
             {
               "name": "magic-items-2024",
               "title": { "en": "Magic items (2024)", "fr": "Objets magiques (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/magic-items", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/magic-items/{id}" },
@@ -2903,7 +2909,10 @@ enum BundledSources {
             {
               "name": "equipment-2024",
               "title": { "en": "Equipment (2024)", "fr": "Équipement (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/equipment", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/equipment/{id}" },
@@ -3174,7 +3183,10 @@ enum BundledSources {
             {
               "name": "classes-2024",
               "title": { "en": "Classes (2024)", "fr": "Classes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/classes", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/classes/{id}", "parts": { "levels": "/api/2024/classes/{id}/levels" } },
@@ -3485,7 +3497,10 @@ enum BundledSources {
             {
               "name": "subclasses-2024",
               "title": { "en": "Subclasses (2024)", "fr": "Sous-classes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/subclasses", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/subclasses/{id}", "parts": { "levels": "/api/2024/subclasses/{id}/levels" } },
@@ -3592,7 +3607,10 @@ enum BundledSources {
             {
               "name": "features-2024",
               "title": { "en": "Class features (2024)", "fr": "Aptitudes de classe (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/features", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/features/{id}" },
@@ -3788,7 +3806,10 @@ enum BundledSources {
             {
               "name": "feats-2024",
               "title": { "en": "Feats (2024)", "fr": "Dons (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/feats", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/feats/{id}" },
@@ -3871,7 +3892,10 @@ enum BundledSources {
             {
               "name": "species-2024",
               "title": { "en": "Species (2024)", "fr": "Espèces (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/species", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/species/{id}" },
@@ -3940,7 +3964,10 @@ enum BundledSources {
             {
               "name": "subspecies-2024",
               "title": { "en": "Subspecies (2024)", "fr": "Sous-espèces (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/subspecies", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/subspecies/{id}" },
@@ -4019,7 +4046,10 @@ enum BundledSources {
             {
               "name": "traits-2024",
               "title": { "en": "Traits (2024)", "fr": "Traits (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/traits", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/traits/{id}" },
@@ -4134,7 +4164,10 @@ enum BundledSources {
             {
               "name": "backgrounds-2024",
               "title": { "en": "Backgrounds (2024)", "fr": "Historiques (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/backgrounds", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/backgrounds/{id}" },
@@ -4320,7 +4353,10 @@ enum BundledSources {
             {
               "name": "poisons-2024",
               "title": { "en": "Poisons (2024)", "fr": "Poisons (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/poisons", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/poisons/{id}" },
@@ -4412,7 +4448,10 @@ enum BundledSources {
             {
               "name": "weapon-mastery-2024",
               "title": { "en": "Weapon mastery (2024)", "fr": "Maîtrise d’armes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": {
+                "catalogs": ["conditions-2024"],
+                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
+              },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/weapon-mastery-properties", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/weapon-mastery-properties/{id}" },

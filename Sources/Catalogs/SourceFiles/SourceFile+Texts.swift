@@ -47,8 +47,7 @@ extension SourceFile {
             guard isQueryKey(key) else { throw .badValue(at: scope.place(of: "key"), value: key, allowed: []) }
             catalog.scopes.append(SearchScopeDescription(key: key, label: try scope.label("label")))
         }
-        // A text names another catalog with the same rules, which `init(stored:)` finds.
-        if object["nameLinks"]?.string == nil, let links = try object.object("nameLinks", keys: Keys.nameLinks) {
+        if let links = try object.object("nameLinks", keys: Keys.nameLinks) {
             let catalogs = try links.list("catalogs", limit: 32).map { place, value throws(SourceFileError) in
                 let name = try SourceFileObject.text(value, at: place)
                 guard let id = CatalogID(name) else { throw .badValue(at: place, value: name, allowed: []) }
