@@ -90,7 +90,7 @@ import Upstreams
         {"almanacSource":1,"name":"guild","title":"Guild","servers":["https://guild.example"],"catalogs":[
         {"name":"skills","title":"Skills","nameLinks":{"catalogs":["skills"],"exceptions":["bake"]},"list":{"path":"/skills"},
         "entry":{"id":"/id","title":"/name"}},
-        {"name":"guilds","title":"Guilds","nameLinks":"skills","list":{"path":"/guilds"},
+        {"name":"guilds","title":"Guilds","nameLinks":{"catalogs":["skills"],"exceptions":["bake"]},"list":{"path":"/guilds"},
         "detail":{"path":"/guilds/{id}","parts":{"levels":"/guilds/{id}/levels"}},
         "entry":{"id":"/id","title":"/name","rollsDice":true,"subtitle":["edition"],"attributes":[
         {"key":"edition","value":"2024","filter":"values"},

@@ -240,19 +240,7 @@ enum BundledSources {
               "title": { "phrase": "dnd5e.monsters" },
               "count": { "phrase": "dnd5e.count" },
               "scopes": [{ "key": "features", "label": { "phrase": "dnd5e.features" } }],
-              "nameLinks": {
-                "catalogs": ["monsters", "spells"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "aid", "alarm", "awaken",
-                  "bane", "bless", "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision",
-                  "daylight", "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly",
-                  "forbiddance", "gate", "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock",
-                  "levitate", "light", "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming",
-                  "shatter", "shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues",
-                  "web", "wish", "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": { "catalogs": ["monsters", "spells"] },
               "glossary": {
                 "title": { "phrase": "dnd5e.conditions" },
                 "definitions": [
@@ -566,20 +554,7 @@ enum BundledSources {
               "name": "spells",
               "title": { "en": "Spells", "fr": "Sorts" },
               "count": { "phrase": "dnd5e.count.spells" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"],
-                "exceptions": [
-                  "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
-                  "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "invisible wall",
-                  "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "aid", "alarm", "awaken", "bane", "bless",
-                  "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness", "darkvision", "daylight",
-                  "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear", "fly", "forbiddance", "gate",
-                  "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility", "jump", "knock", "levitate", "light",
-                  "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary", "scrying", "seeming", "shatter", "shield",
-                  "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis", "teleport", "tongues", "web", "wish",
-                  "cone of cold air", "lightning bolt", "magic weapon", "magic weapons"
-                ]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/spells", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/spells/{id}" },
@@ -821,7 +796,7 @@ enum BundledSources {
               "name": "conditions",
               "title": { "en": "Conditions", "fr": "États" },
               "count": { "phrase": "dnd5e.count.conditions" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/conditions", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/conditions/{id}" },
               "lookup": {
@@ -850,7 +825,7 @@ enum BundledSources {
               "name": "magic-items",
               "title": { "phrase": "dnd5e.magicItems" },
               "count": { "phrase": "dnd5e.count.items" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/magic-items", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/magic-items/{id}" },
@@ -920,7 +895,7 @@ enum BundledSources {
               "name": "equipment",
               "title": { "phrase": "dnd5e.equipment" },
               "count": { "phrase": "dnd5e.count.equipment" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/equipment", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/equipment/{id}" },
@@ -1122,7 +1097,7 @@ enum BundledSources {
             {
               "name": "features",
               "title": { "phrase": "dnd5e.classFeatures" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/features", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/features/{id}" },
@@ -1233,7 +1208,7 @@ enum BundledSources {
             {
               "name": "rules",
               "title": { "en": "Rules", "fr": "Règles" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/rule-sections", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/rule-sections/{id}" },
@@ -1257,9 +1232,7 @@ enum BundledSources {
             {
               "name": "skills",
               "title": { "en": "Skills", "fr": "Compétences" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/skills", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/skills/{id}" },
               "lookup": {
@@ -1301,9 +1274,7 @@ enum BundledSources {
             {
               "name": "languages",
               "title": { "en": "Languages", "fr": "Langues" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/languages", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/languages/{id}" },
               "lookup": {
@@ -1347,9 +1318,7 @@ enum BundledSources {
             {
               "name": "damage-types",
               "title": { "en": "Damage types", "fr": "Types de dégâts" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/damage-types", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/damage-types/{id}" },
               "lookup": {
@@ -1379,9 +1348,7 @@ enum BundledSources {
             {
               "name": "magic-schools",
               "title": { "en": "Schools of magic", "fr": "Écoles de magie" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/magic-schools", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/magic-schools/{id}" },
               "lookup": {
@@ -1410,9 +1377,7 @@ enum BundledSources {
             {
               "name": "weapon-properties",
               "title": { "en": "Weapon properties", "fr": "Propriétés d’armes" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/weapon-properties", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/weapon-properties/{id}" },
               "lookup": {
@@ -1441,9 +1406,7 @@ enum BundledSources {
             {
               "name": "ability-scores",
               "title": { "en": "Ability scores", "fr": "Caractéristiques" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/ability-scores", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/ability-scores/{id}" },
               "lookup": {
@@ -1471,9 +1434,7 @@ enum BundledSources {
             {
               "name": "alignments",
               "title": { "en": "Alignments", "fr": "Alignements" },
-              "nameLinks": {
-                "catalogs": ["spells", "conditions", "monsters"]
-              },
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "list": { "path": "/api/2014/alignments", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/alignments/{id}" },
               "lookup": {
@@ -1501,7 +1462,7 @@ enum BundledSources {
             {
               "name": "classes",
               "title": { "en": "Classes", "fr": "Classes" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/classes", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/classes/{id}", "parts": { "levels": "/api/2014/classes/{id}/levels" } },
@@ -1917,7 +1878,7 @@ enum BundledSources {
             {
               "name": "subclasses",
               "title": { "en": "Subclasses", "fr": "Sous-classes" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/subclasses", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/subclasses/{id}", "parts": { "levels": "/api/2014/subclasses/{id}/levels" } },
@@ -2028,7 +1989,7 @@ enum BundledSources {
             {
               "name": "races",
               "title": { "en": "Races", "fr": "Races" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/races", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/races/{id}" },
@@ -2175,7 +2136,7 @@ enum BundledSources {
             {
               "name": "subraces",
               "title": { "en": "Subraces", "fr": "Sous-races" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/subraces", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/subraces/{id}" },
@@ -2252,7 +2213,7 @@ enum BundledSources {
             {
               "name": "traits",
               "title": { "en": "Traits", "fr": "Traits" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/traits", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/traits/{id}" },
@@ -2432,7 +2393,7 @@ enum BundledSources {
             {
               "name": "backgrounds",
               "title": { "en": "Backgrounds", "fr": "Historiques" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/backgrounds", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/backgrounds/{id}" },
@@ -2552,7 +2513,7 @@ enum BundledSources {
             {
               "name": "feats",
               "title": { "en": "Feats", "fr": "Dons" },
-              "nameLinks": "spells",
+              "nameLinks": { "catalogs": ["spells", "conditions", "monsters"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2014/feats", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2014/feats/{id}" },
@@ -2734,10 +2695,7 @@ enum BundledSources {
             {
               "name": "conditions-2024",
               "title": { "en": "Conditions (2024)", "fr": "États (2024)" },
-              "nameLinks": {
-                "catalogs": ["conditions-2024"],
-                "exceptions": ["invisible wall", "invisible barrier", "invisible force", "invisible sensor", "invisible servant"]
-              },
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/conditions", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/conditions/{id}" },
@@ -2783,7 +2741,7 @@ enum BundledSources {
             {
               "name": "monsters-2024",
               "title": { "en": "Monsters (2024)", "fr": "Monstres (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/monsters", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/monsters/{id}" },
@@ -3013,7 +2971,7 @@ enum BundledSources {
             {
               "name": "magic-items-2024",
               "title": { "en": "Magic items (2024)", "fr": "Objets magiques (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/magic-items", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/magic-items/{id}" },
@@ -3105,7 +3063,7 @@ enum BundledSources {
             {
               "name": "equipment-2024",
               "title": { "en": "Equipment (2024)", "fr": "Équipement (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/equipment", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/equipment/{id}" },
@@ -3376,7 +3334,7 @@ enum BundledSources {
             {
               "name": "classes-2024",
               "title": { "en": "Classes (2024)", "fr": "Classes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/classes", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/classes/{id}", "parts": { "levels": "/api/2024/classes/{id}/levels" } },
@@ -3687,7 +3645,7 @@ enum BundledSources {
             {
               "name": "subclasses-2024",
               "title": { "en": "Subclasses (2024)", "fr": "Sous-classes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/subclasses", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/subclasses/{id}", "parts": { "levels": "/api/2024/subclasses/{id}/levels" } },
@@ -3794,7 +3752,7 @@ enum BundledSources {
             {
               "name": "features-2024",
               "title": { "en": "Class features (2024)", "fr": "Aptitudes de classe (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/features", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/features/{id}" },
@@ -3990,7 +3948,7 @@ enum BundledSources {
             {
               "name": "feats-2024",
               "title": { "en": "Feats (2024)", "fr": "Dons (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/feats", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/feats/{id}" },
@@ -4073,7 +4031,7 @@ enum BundledSources {
             {
               "name": "species-2024",
               "title": { "en": "Species (2024)", "fr": "Espèces (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/species", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/species/{id}" },
@@ -4142,7 +4100,7 @@ enum BundledSources {
             {
               "name": "subspecies-2024",
               "title": { "en": "Subspecies (2024)", "fr": "Sous-espèces (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/subspecies", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/subspecies/{id}" },
@@ -4221,7 +4179,7 @@ enum BundledSources {
             {
               "name": "traits-2024",
               "title": { "en": "Traits (2024)", "fr": "Traits (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/traits", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/traits/{id}" },
@@ -4336,7 +4294,7 @@ enum BundledSources {
             {
               "name": "backgrounds-2024",
               "title": { "en": "Backgrounds (2024)", "fr": "Historiques (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/backgrounds", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/backgrounds/{id}" },
@@ -4522,7 +4480,7 @@ enum BundledSources {
             {
               "name": "poisons-2024",
               "title": { "en": "Poisons (2024)", "fr": "Poisons (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/poisons", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/poisons/{id}" },
@@ -4614,7 +4572,7 @@ enum BundledSources {
             {
               "name": "weapon-mastery-2024",
               "title": { "en": "Weapon mastery (2024)", "fr": "Maîtrise d’armes (2024)" },
-              "nameLinks": "conditions-2024",
+              "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/weapon-mastery-properties", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/weapon-mastery-properties/{id}" },

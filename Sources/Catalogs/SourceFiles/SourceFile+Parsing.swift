@@ -123,12 +123,6 @@ extension SourceFile {
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
                 throw .repeatedName(at: object.place(of: "name"), catalog.id.raw)
             }
-            if let name = object["nameLinks"]?.string {
-                guard let rules = catalogs.first(where: { $0.id.raw == name })?.nameLinks else {
-                    throw .badValue(at: object.place(of: "nameLinks"), value: name, allowed: catalogs.map(\.id.raw))
-                }
-                catalog.nameLinks = rules
-            }
             catalogs.append(catalog)
         }
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }

@@ -34,11 +34,8 @@ extension SourceFile {
     }
 
     /// Parses the rules for turning names into links, which a catalog has for itself and a file for all catalogs with such rules.
-    /// Returns nil for the name of another catalog with the same rules, which `init(stored:)` finds.
     static func nameLinks(_ object: SourceFileObject) throws(SourceFileError) -> NameLinkRules? {
-        guard object["nameLinks"]?.string == nil, let links = try object.object("nameLinks", keys: Keys.nameLinks) else {
-            return nil
-        }
+        guard let links = try object.object("nameLinks", keys: Keys.nameLinks) else { return nil }
         let catalogs = try links.list("catalogs", limit: 32).map { place, value throws(SourceFileError) in
             let name = try SourceFileObject.text(value, at: place)
             guard let id = CatalogID(name) else { throw .badValue(at: place, value: name, allowed: []) }
