@@ -28,7 +28,8 @@ extension PageWriter {
             page.html.markup("</header><div id=\"results\"><ul class=\"kinds\">")
             for kind in screen.kinds { page.kind(kind) }
             page.html.markup("</ul>")
-            if let pick = screen.collection.pick, screen.collection.told == nil {
+            // `== nil` would compare whole entries in the module for the browser.
+            if let pick = screen.collection.pick, case .none = screen.collection.told {
                 page.say("<section class=\"collection\"><h2>", .pagesOfTheDay, "</h2>")
                 page.link("<a class=\"pick\" href", .to(.entry, pick.id))
                 let own = screen.collection.catalogs.first { $0.description.id == pick.id.catalog }

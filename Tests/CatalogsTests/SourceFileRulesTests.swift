@@ -148,12 +148,12 @@ import Upstreams
     @Test func furtherRequestsBecomeMembersOfTheRecord() throws {
         let file = try SourceFile(parsing: Array(Self.classes.utf8))
         let adapter = SourceFileAdapter(file)
-        let id = try #require(EntryID("guilds/a b"))
+        let id = try #require(EntryID("guilds/bäcker"))
         let parts = adapter.detailParts(for: id, stored: [])
-        #expect(parts.map(\.name) == ["levels"] && parts.map(\.request.path) == ["/guilds/a%20b/levels"])
-        let record = RawRecord(id: id, part: .detail, payload: Array(#"{"id":"a b"}"#.utf8))
+        #expect(parts.map(\.name) == ["levels"] && parts.map(\.request.path) == ["/guilds/b%C3%A4cker/levels"])
+        let record = RawRecord(id: id, part: .detail, payload: Array(#"{"id":"bäcker"}"#.utf8))
         let whole = try record.adding("levels", UpstreamResponse(status: 200, body: Array("[1, 2]".utf8)))
-        #expect(String(decoding: whole.payload, as: UTF8.self) == #"{"id":"a b","levels":[1, 2]}"#)
+        #expect(String(decoding: whole.payload, as: UTF8.self) == #"{"id":"bäcker","levels":[1, 2]}"#)
         #expect(throws: AdaptProblem.self) { try record.adding("levels", UpstreamResponse(status: 500, body: [])) }
     }
 

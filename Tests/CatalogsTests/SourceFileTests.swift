@@ -130,8 +130,11 @@ import Upstreams
 
     @Test func aWrittenFileHasTheSameContents() throws {
         let examples = try SourceDouble.API.allCases.map { try CatalogFixtures.source($0) }
-        let bundled = BuiltInAdapters.adapters.compactMap { ($0 as? SourceFileAdapter)?.file }
-        for file in examples + bundled {
+        let texts = [
+            BundledSources.dnd5e, BundledSources.dnd5e2024, BundledSources.starWars, BundledSources.mealDB, BundledSources.dadJokes,
+            BundledSources.jokeAPI, BundledSources.officialJokes,
+        ]
+        for file in try examples + texts.map({ try SourceFile(stored: $0) }) {
             let written = try SourceFileWriter.bytes(of: file)
             #expect(try contents(written) == contents(file.bytes), "\(file.name)")
             #expect(try SourceFileWriter.bytes(of: SourceFile(stored: written)) == written, "\(file.name)")
