@@ -131,7 +131,8 @@ import Upstreams
     @Test func aWrittenFileHasTheSameContents() throws {
         let examples = try SourceDouble.API.allCases.map { try CatalogFixtures.source($0) }
         let texts = [
-            BundledSources.dnd5e, BundledSources.dnd5e2024, BundledSources.starWars, BundledSources.mealDB, BundledSources.dadJokes,
+            BundledSources.dnd5e, BundledSources.dnd5e2024, BundledSources.starWars, BundledSources.mealDB,
+            BundledSources.dadJokes,
             BundledSources.jokeAPI, BundledSources.officialJokes,
         ]
         for file in try examples + texts.map({ try SourceFile(stored: $0) }) {

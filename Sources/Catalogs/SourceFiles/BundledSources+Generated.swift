@@ -2670,6 +2670,7 @@ enum BundledSources {
           "nameLinks": {
             "catalogs": ["magic-items-2024", "equipment-2024"],
             "exceptions": [
+              "acid", "ammunition", "armor", "dice", "robe", "the oil", "this oil", "weapon", "weapons",
               "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
               "shadow", "shadows", "spies", "spy", "and goblin", "and orc", "or rats", "druid spell", "druid spells", "aid", "alarm",
               "awaken", "bane", "bless", "clone", "command", "commune", "compulsion", "confusion", "contingency", "creation", "darkness",
