@@ -851,10 +851,10 @@
     tabs.scrollLeft += left - tabs.getBoundingClientRect().left - (tabs.clientWidth - width) / 2;
   }
 
-  // Applies a theme or text size at once, and saves it, so that it isn't lost if the reader leaves the page.
+  // Saves every choice at once, so that none is lost if the reader leaves the page, and applies a theme or text size.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
-    if (["theme", "text"].includes(target.name)) fetch(target.form.action, { method: "POST", body: new URLSearchParams(new FormData(target.form)), keepalive: true }).catch(() => {});
+    fetch(target.form.action, { method: "POST", body: new URLSearchParams(new FormData(target.form)), keepalive: true }).catch(() => {});
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
     // The browser's own bars have the page's background colour.
