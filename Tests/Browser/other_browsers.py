@@ -14,7 +14,7 @@ from reader import WAIT, BrowserChecks, Reader, free_port
 
 # Addresses, and the text that each page must show.
 PAGES = {
-    "/": "Dungeons & Dragons", "/monsters": "Aboleth", "/monsters?type=dragon&sort=cr:desc": "Tarrasque|Ancient", "/monsters/aboleth": "Tentacle",
+    "/": "D&D", "/monsters": "Aboleth", "/monsters?type=dragon&sort=cr:desc": "Tarrasque|Ancient", "/monsters/aboleth": "Tentacle",
     "/planets/1": "Tatooine", "/desserts/almanac-kaiserschmarrn": "Kaiserschmarrn", "/search?q=goblns": "Goblin", "/jokes": "Jokes", "/settings": "Settings",
 }
 # The note that both browsers edit without a network.
