@@ -49,11 +49,7 @@ final class CatalogWords: Sendable {
     }
 
     /// Returns the hash with which the hashes of an attribute's words, or of those of a family of translations, begin.
-    fileprivate static func domain(_ name: String) -> UInt64 {
-        var hash = FNV1a.start
-        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
+    fileprivate static func domain(_ name: String) -> UInt64 { FNV1a.hash(name.utf8.span) }
 
     /// A catalog's tables, which are made when there were enough questions for them.
     struct Table: ~Copyable {

@@ -31,15 +31,11 @@ extension PageWriter {
             for card in screen.cards { page.card(card) }
             page.html.markup("</div><footer class=\"provenance\">")
             for source in screen.sources {
-                html(&page, source)
+                page.html.markup("<p class=\"attribution\" lang=\"en\">")
+                page.html.text(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
+                page.html.markup("</p>")
             }
             page.html.markup("</footer>")
-        }
-
-        func html(_ page: inout PageWriter, _ source: SourceDescription) {
-            page.html.markup("<p class=\"attribution\" lang=\"en\">")
-            page.html.text(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
-            page.html.markup("</p>")
         }
     }
 

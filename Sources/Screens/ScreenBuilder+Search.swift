@@ -254,7 +254,7 @@ extension ScreenBuilder {
     private func isOtherEdition(_ views: [MergedCatalog]) -> [Bool] {
         let newer = views.map { $0.description.id }.filter { $0.isNewerEdition }
         guard context.settings.prefersNewerEdition else { return views.map { $0.description.id.isNewerEdition } }
-        return views.map { view in newer.contains { $0.raw.utf8.starts(with: (view.description.id.raw + "-").utf8) } }
+        return views.map { view in newer.contains { $0.isEdition(of: view.description.id) } }
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines

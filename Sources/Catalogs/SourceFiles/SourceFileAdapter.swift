@@ -313,18 +313,18 @@ extension SourceFile {
     func adding(_ other: SourceFile) -> SourceFile {
         var file = self
         file.nameLinks = nil
-        file.catalogs = catalogs.map { catalog in
+        file.catalogs = independentCatalogs + other.independentCatalogs
+        return file
+    }
+
+    /// The catalogs with the file's source and rules for names, so that they can be part of another file.
+    private var independentCatalogs: [Catalog] {
+        catalogs.map { catalog in
             var catalog = catalog
             catalog.nameLinks = catalog.nameLinks.map { $0.adding(nameLinks) }
+            catalog.source = sourceDescription
             return catalog
         }
-        file.catalogs += other.catalogs.map { catalog in
-            var catalog = catalog
-            catalog.nameLinks = catalog.nameLinks.map { $0.adding(other.nameLinks) }
-            catalog.source = other.sourceDescription
-            return catalog
-        }
-        return file
     }
 
     /// The source with its licence, as pages credit it.
