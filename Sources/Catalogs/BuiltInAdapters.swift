@@ -8,7 +8,7 @@ public enum BuiltInAdapters {
 
     /// The adapter for `DND5e/DND5e.json` and, for the rules' other edition, `DND5e/DND5e2024.json`.
     public static let dnd5e = SourceFileAdapter(
-        bundled: parsed(BundledSources.dnd5e).adding(parsed(BundledSources.dnd5e2024)), version: 10,
+        bundled: parsed(BundledSources.dnd5e).adding(parsed(BundledSources.dnd5e2024)), version: 11,
         starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
     static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")

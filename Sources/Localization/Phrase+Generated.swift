@@ -1551,7 +1551,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDidYouMean
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
-    /// "D&D edition shown first": Label of the setting for the edition of the D&D rules that search shows first. The values are years.
+    /// "%@ edition shown first": Label of the setting for the edition that search shows first. The values are years. %@ is a collection, such as “D&D”.
     case pagesEdition
     /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
@@ -6625,7 +6625,7 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
         false, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
         true, false, true, true, false, true, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, true, true, false, false, false, true, true, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, false, true, true, false,
         true, true, false, false, false, true, false, false, false, false, false, false, false, false, true, true,
         true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
@@ -7491,7 +7491,7 @@ enum PhraseTable {
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
         Did you mean %@?\0\
         Edit note\0\
-        D&D edition shown first\0\
+        %@ edition shown first\0\
         All catalogs\0\
         not %@\0\
         %@ excludes nothing: no entry has this value.\0\
@@ -9772,7 +9772,7 @@ enum PhraseTable {
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
         Vouliez-vous dire %@\u{A0}?\0\
         Modifier la note\0\
-        Édition de D&D en premier\0\
+        Édition de %@ en premier\0\
         Tous les catalogues\0\
         sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\

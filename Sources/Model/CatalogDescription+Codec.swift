@@ -119,6 +119,8 @@ extension CatalogDescription {
             writer.string(source.licence)
             writer.string(source.attribution)
         }
+        writer.optional(edition) { $0.string($1) }
+        writer.optional(remark) { $1.encode(to: &$0) }
     }
 
     /// Reads a description that `encode(to:)` wrote.
@@ -148,12 +150,14 @@ extension CatalogDescription {
                 upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
                 attribution: try r.string())
         }
+        let edition = try reader.optional { (r) throws(BinaryDecodingError) in try r.string() }
+        let remark = try reader.optional { (r) throws(BinaryDecodingError) in try LocalizableText(from: &r) }
         self.init(
             id: id,
             collection: CollectionDescription(
                 id: collectionID, title: collectionTitle, shortTitle: shortTitle, accent: accent),
             title: title, countKey: countKey, language: language, attributes: attributes, scopes: scopes,
             defaultSort: sort, favouriteLimit: limit, deck: deck, nameLinks: nameLinks, glossary: glossary,
-            sources: sources)
+            sources: sources, edition: edition, remark: remark)
     }
 }

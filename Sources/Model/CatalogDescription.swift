@@ -244,6 +244,10 @@ public final class CatalogDescription: Equatable, Sendable {
     public let glossary: Glossary?
     /// The sources of the entries. If an entry's upstream isn't listed, the entry is attributed to the first source.
     public let sources: [SourceDescription]
+    /// The edition of a work that the catalog describes, such as `2024`. Nil if the catalog has no edition.
+    public let edition: String?
+    /// What readers should know about the catalog as a whole, such as what its source lacks.
+    public let remark: LocalizableText?
 
     /// Creates a description. By default, the language is English, the number of favourites is unlimited, and lists are sorted by
     /// name.
@@ -251,7 +255,7 @@ public final class CatalogDescription: Equatable, Sendable {
         id: CatalogID, collection: CollectionDescription, title: LocalizableText, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScopeDescription] = [], defaultSort: SortOrder = .byName,
         favouriteLimit: UInt32? = nil, deck: DrawButtonLabels? = nil, nameLinks: NameLinkRules? = nil, glossary: Glossary? = nil,
-        sources: [SourceDescription]
+        sources: [SourceDescription], edition: String? = nil, remark: LocalizableText? = nil
     ) {
         self.id = id
         self.collection = collection
@@ -266,6 +270,8 @@ public final class CatalogDescription: Equatable, Sendable {
         self.nameLinks = nameLinks
         self.glossary = glossary
         self.sources = sources
+        self.edition = edition
+        self.remark = remark
     }
 
     /// Returns whether two descriptions have the same content.
@@ -273,7 +279,8 @@ public final class CatalogDescription: Equatable, Sendable {
         left.id == right.id && left.collection == right.collection && left.title == right.title && left.countKey == right.countKey
             && left.language == right.language && left.attributes == right.attributes && left.scopes == right.scopes
             && left.defaultSort == right.defaultSort && left.favouriteLimit == right.favouriteLimit && left.deck == right.deck
-            && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources
+            && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources && left.edition == right.edition
+            && left.remark == right.remark
     }
 
     /// The description without the rules for linking names, which only the program that writes packs needs.
@@ -281,7 +288,7 @@ public final class CatalogDescription: Equatable, Sendable {
         CatalogDescription(
             id: id, collection: collection, title: title, countKey: countKey, language: language, attributes: attributes,
             scopes: scopes, defaultSort: defaultSort, favouriteLimit: favouriteLimit, deck: deck, glossary: glossary,
-            sources: sources)
+            sources: sources, edition: edition, remark: remark)
     }
 
     /// The description of a catalog that a device doesn't store: without attributes, and without the attributions, which belong to
@@ -292,7 +299,7 @@ public final class CatalogDescription: Equatable, Sendable {
             favouriteLimit: favouriteLimit, deck: deck,
             sources: sources.map {
                 SourceDescription(upstream: $0.upstream, name: $0.name, url: $0.url, licence: $0.licence, attribution: "")
-            })
+            }, edition: edition)
     }
 
     /// Whether the reader imported the catalog from a file. An imported catalog can't be synced, because it has no upstream.

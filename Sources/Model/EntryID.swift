@@ -30,9 +30,6 @@ public struct CatalogID: Hashable, Sendable, Comparable {
     /// an own catalog with its usual name. In every other library, the name is an alias.
     public static var builtInPrefix: String { "srd-" }
 
-    /// Whether the catalog belongs to the 2024 edition of the D&D rules. Its name ends in `-2024`.
-    public var isNewerEdition: Bool { raw.utf8.suffix(5).elementsEqual("-2024".utf8) }
-
     /// The catalog's usual name if this is its other name. Otherwise nil.
     public var usualName: CatalogID? {
         let prefix = CatalogID.builtInPrefix

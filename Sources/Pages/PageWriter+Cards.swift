@@ -32,7 +32,7 @@ extension PageWriter {
             page.html.markup("</div><footer class=\"provenance\">")
             for source in screen.sources {
                 page.html.markup("<p class=\"attribution\" lang=\"en\">")
-                page.html.text(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
+                page.credit(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
                 page.html.markup("</p>")
             }
             page.html.markup("</footer>")

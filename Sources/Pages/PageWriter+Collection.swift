@@ -28,6 +28,12 @@ extension PageWriter {
             page.html.markup("</header><div id=\"results\"><ul class=\"kinds\">")
             for kind in screen.kinds { page.kind(kind) }
             page.html.markup("</ul>")
+            for catalog in screen.kinds.flatMap({ [$0.summary] + $0.editions }) {
+                guard let remark = catalog.description.remark else { continue }
+                page.html.markup("<p class=\"remark\" dir=\"auto\">")
+                page.label(remark)
+                page.html.markup("</p>")
+            }
             // `== nil` would compare whole entries in the module for the browser.
             if let pick = screen.collection.pick, case .none = screen.collection.told {
                 page.say("<section class=\"collection\"><h2>", .pagesOfTheDay, "</h2>")
@@ -56,7 +62,7 @@ extension PageWriter {
         for edition in kind.editions {
             link(" <a class=\"edition\" href", .to(.catalog, edition.description.id.raw), "\"")
             attribute("aria-label", edition.description.title)
-            html.text("><b>", String(Substring(edition.description.id.raw.utf8.suffix(4))), "</b> <small>")
+            html.text("><b>", edition.description.edition ?? "", "</b> <small>")
             number(Int64(edition.count))
             html.markup("</small></a>")
         }

@@ -348,7 +348,9 @@ extension PageWriter {
         html.markup("</p>")
         // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
-            html.text("<p class=\"attribution\" lang=\"en\">", source.attribution, "</p>")
+            html.markup("<p class=\"attribution\" lang=\"en\">")
+            credit(source.attribution)
+            html.markup("</p>")
         }
         html.markup("</footer>")
     }

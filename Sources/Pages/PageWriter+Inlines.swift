@@ -85,6 +85,26 @@ extension PageWriter {
         html.markup("</a>")
     }
 
+    /// Writes an attribution, with a link for each https URL in it.
+    mutating func credit(_ attribution: String) {
+        let text = attribution.utf8
+        var written = text.startIndex, index = text.startIndex
+        while index < text.endIndex {
+            guard text[index...].starts(with: "https://".utf8) else {
+                index = text.index(after: index)
+                continue
+            }
+            var end = text[index...].firstIndex(of: ASCII.space) ?? text.endIndex
+            // The punctuation after a URL is part of the sentence.
+            while [ASCII.period, ASCII.comma].contains(text[text.index(before: end)]) { end = text.index(before: end) }
+            html.text(String(attribution[written..<index]))
+            let url = String(attribution[index..<end])
+            webLink(url) { $0.html.text(url) }
+            (written, index) = (end, end)
+        }
+        html.text(String(attribution[written...]))
+    }
+
     /// Returns whether a URL in running text may become a link. Only http, https and mailto URLs are allowed.
     static func isAddress(_ url: String) -> Bool { isWebAddress(url) || url.utf8.starts(with: "mailto:".utf8) }
 

@@ -137,13 +137,30 @@ extension PageWriter {
             choice("text", size.word, words.text(title), settings.textSize == size)
         }
         html.markup("</fieldset>")
-        if screen.catalogs.contains(where: { $0.description.id.isNewerEdition }) {
-            choices("source.dnd", .pagesEdition)
-            choice("source.dnd", "2014", "2014", !settings.prefersNewerEdition)
-            choice("source.dnd", "2024", "2024", settings.prefersNewerEdition)
+        editions(screen.catalogs.map { $0.description }, settings)
+        say("<p><button>", .pagesSave, "</button></p></form>")
+    }
+
+    /// Writes the choice of the edition that search prefers, for each collection that has several editions.
+    private mutating func editions(_ catalogs: [CatalogDescription], _ settings: UserSettings) {
+        var known: [(collection: CollectionDescription, editions: [String])] = []
+        for catalog in catalogs {
+            guard let edition = catalog.edition else { continue }
+            if let place = known.firstIndex(where: { UTF8Comparison.equal($0.collection.id.utf8, catalog.collection.id.utf8) }) {
+                guard !known[place].editions.contains(where: { UTF8Comparison.equal($0.utf8, edition.utf8) }) else { continue }
+                known[place].editions.append(edition)
+            } else {
+                known.append((catalog.collection, [edition]))
+            }
+        }
+        for (collection, editions) in known where editions.count > 1 {
+            let preferred = settings.edition(of: collection, in: catalogs) ?? ""
+            choices("source." + collection.id, .pagesEdition, words.label(collection.shortTitle))
+            for edition in editions {
+                choice("source." + collection.id, edition, edition, UTF8Comparison.equal(edition.utf8, preferred.utf8))
+            }
             html.markup("</fieldset>")
         }
-        say("<p><button>", .pagesSave, "</button></p></form>")
     }
 
     /// Writes the form for choosing the upstreams of the catalogs that have several.
@@ -183,20 +200,16 @@ extension PageWriter {
         html.markup("</fieldset>")
     }
 
-    private mutating func choices(_ name: StaticString, _ title: Phrase) {
-        html.markup("<fieldset class=\"switch\" data-setting=\"")
-        html.markup(name)
-        html.markup("\"><legend>")
-        say(title)
+    private mutating func choices(_ name: String, _ title: Phrase, _ argument: String = "") {
+        html.text("<fieldset class=\"switch\" data-setting=\"", name, "\"><legend>")
+        say(title, argument)
         html.markup("</legend>")
     }
 
     private mutating func choice(
-        _ name: StaticString, _ value: String, _ title: String, _ isChosen: Bool, language: String? = nil
+        _ name: String, _ value: String, _ title: String, _ isChosen: Bool, language: String? = nil
     ) {
-        html.markup("<label><input type=\"radio\" name=\"")
-        html.markup(name)
-        html.markup("\"")
+        html.text("<label><input type=\"radio\" name=\"", name, "\"")
         html.attribute("value", value)
         html.markup(isChosen ? " checked><span" : "><span")
         if let language { html.attribute("lang", language) }
@@ -300,7 +313,7 @@ extension PageWriter {
                     html.text(own)
                 } else {
                     html.markup("</small></h3><p lang=\"en\">")
-                    html.text(source.attribution)
+                    credit(source.attribution)
                 }
                 html.markup("</p></div>")
             }

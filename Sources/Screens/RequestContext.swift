@@ -57,9 +57,15 @@ public struct UserSettings: Equatable, Sendable {
     /// Returns the chosen upstream for a catalog, or nil for the default upstream.
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 
-    /// Whether search prefers the 2024 edition of the D&D rules. The choice is stored as the upstream `2024` of the collection.
-    public var prefersNewerEdition: Bool {
-        CatalogID("dnd").flatMap { source(of: $0) }.map { UTF8Comparison.equal($0.utf8, "2024".utf8) } ?? false
+    /// Returns the edition that search prefers, of a collection whose catalogs describe several: the chosen one, or that of the first
+    /// catalog with an edition. The choice is stored as the collection's upstream.
+    ///
+    /// - Parameter catalogs: All catalogs, in the order in which pages show them.
+    public func edition(of collection: CollectionDescription, in catalogs: [CatalogDescription]) -> String? {
+        for source in sources where UTF8Comparison.equal(source.catalog.raw.utf8, collection.id.utf8) { return source.upstream }
+        return catalogs.first {
+            $0.edition?.utf8.isEmpty == false && UTF8Comparison.equal($0.collection.id.utf8, collection.id.utf8)
+        }?.edition
     }
 }
 

@@ -252,9 +252,13 @@ extension ScreenBuilder {
 
     /// Returns whether each catalog is of the edition that the user doesn't prefer, so that its equally good matches come later.
     private func isOtherEdition(_ views: [MergedCatalog]) -> [Bool] {
-        let newer = views.map { $0.description.id }.filter { $0.isNewerEdition }
-        guard context.settings.prefersNewerEdition else { return views.map { $0.description.id.isNewerEdition } }
-        return views.map { view in newer.contains { $0.isEdition(of: view.description.id) } }
+        let catalogs = views.map { $0.description }
+        return catalogs.map { catalog in
+            guard let edition = catalog.edition,
+                let preferred = context.settings.edition(of: catalog.collection, in: catalogs)
+            else { return false }
+            return !UTF8Comparison.equal(edition.utf8, preferred.utf8)
+        }
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines

@@ -61,6 +61,11 @@ struct FoldedWords {
             && (after.map { $0 == ASCII.comma || $0 == ASCII.leftParenthesis || ASCII.isDigit($0) } ?? true)
     }
 
+    /// Returns whether a phrase is the whole text, apart from a comma. A full stop or a colon after it makes it a heading.
+    func isAll(_ range: Range<Int>) -> Bool {
+        range.lowerBound == 0 && source[range.upperBound...].allSatisfy { $0 == ASCII.comma }
+    }
+
     /// Returns whether a phrase follows a form of the verb "cast".
     ///
     /// - Parameter index: The phrase's first word.

@@ -9,7 +9,7 @@ public import Model
 ///
 /// An exception, such as "light", isn't a link unless the text says that it is a name:
 /// - The next word is the catalog's name, as in "the light spell" for `spells/light`.
-/// - It follows "cast", or is all that is emphasized ("you know *light*").
+/// - It follows "cast", or is all that is emphasized ("you know *light*", but not "*Light.* The area…", which is a heading).
 /// - It is beside a name from the same catalog in a list, as in "levitate (2 charges) or wall of force".
 /// - The entry links to the exception's entry anyway, and the phrase is an item in a list ("At will: light, mage hand").
 ///

@@ -212,7 +212,7 @@ struct MentionLinker {
     ) -> InlineMentionLinker.Target {
         guard case .exception(let id?, let title, _) = found.meaning else { return found.meaning }
         let isListed = linked.contains(id) && words.isItem(index, range)
-        return isListed || isEmphasized && index == 0 && found.last == words.count - 1 || words.isCast(index)
+        return isListed || isEmphasized && words.isAll(range) || words.isCast(index)
             || words.isName(ofCatalog: id.catalog, index, through: found.last)
             ? .entry(id, title: title) : found.meaning
     }

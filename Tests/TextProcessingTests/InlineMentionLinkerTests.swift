@@ -91,8 +91,8 @@ import Testing
     @Test("an exception is a name if it is all that is emphasized") func emphasizedExceptions() throws {
         let mentions = try Self.mentions(["Light", "Wolf"], exceptions: ["light"])
         let text: [Inline] = [
-            .emphasis([.text("light")]), .text(" and "), .emphasis([.text("bright light")]), .strong([.text("light")]),
-            .text("light"),
+            .emphasis([.text("Light.")]), .emphasis([.text("light")]), .text(" and "), .emphasis([.text("bright light")]),
+            .strong([.text("light")]), .text("light"),
         ]
         let links = Notation.of(
             mentions.linked(

@@ -231,9 +231,46 @@ enum BundledSources {
               "characters cover",
               "section cover",
               "a cover",
-              "oil cover"
+              "oil cover",
+              "casting time",
+              "nearly invisible",
+              "invisible strands",
+              "more prone",
+              "poisoned weapon",
+              "poisoned darts",
+              "poisoned needle",
+              "path of the berserker",
+              "bat wings",
+              "serpentine owl",
+              "bronze griffon",
+              "golden lions",
+              "silver raven",
+              "marble elephant",
+              "ivory goats",
+              "eagle's splendor",
+              "owl's wisdom",
+              "cat's grace",
+              "orc is",
+              "orc curses",
+              "white knights",
+              "veteran to",
+              "ogre mage",
+              "humanoid skeleton",
+              "as an acolyte",
+              "arrow slit",
+              "arrow slits",
+              "arrow traps",
+              "spear point",
+              "heat shield",
+              "full of lightning bolts",
+              "and earthquakes",
+              "to blink",
+              "creatures in gaseous form",
+              "a gaseous form",
+              "cleaning, mending"
             ]
           },
+          "edition": "2014",
           "catalogs": [
             {
               "name": "monsters",
@@ -545,7 +582,8 @@ enum BundledSources {
                   { "key": "blindsight", "label": { "phrase": "dnd5e.blindsight" }, "type": "number", "unit": "unit.feet", "filter": [0, 30, 60, 90, 120] },
                   { "key": "tremorsense", "label": { "phrase": "dnd5e.tremorsense" }, "type": "number", "unit": "unit.feet", "filter": [0, 30, 60, 90, 120] },
                   { "key": "truesight", "label": { "phrase": "dnd5e.truesight" }, "type": "number", "unit": "unit.feet", "filter": [0, 30, 60, 90, 120] },
-                  { "key": "understands", "label": { "phrase": "dnd5e.understood" }, "type": "list", "words": "dnd5e.language", "filter": "words" }
+                  { "key": "understands", "label": { "phrase": "dnd5e.understood" }, "type": "list", "words": "dnd5e.language", "filter": "words" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "links": [{ "label": { "phrase": "dnd5e.spells" }, "at": "/spell", "catalog": "spells" }]
               }
@@ -753,7 +791,8 @@ enum BundledSources {
                     "at": "/area_of_effect/size",
                     "type": "number",
                     "unit": "unit.feet"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -818,6 +857,7 @@ enum BundledSources {
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/conditions/{id}",
                 "emblem": "condition",
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               }
             },
@@ -885,7 +925,8 @@ enum BundledSources {
                     "type": "flag",
                     "filter": "values",
                     "isNoHidden": true
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }],
                 "links": [{ "label": { "en": "Variants", "fr": "Variantes" }, "at": "/variants", "each": "/index", "catalog": "magic-items" }]
@@ -1046,7 +1087,8 @@ enum BundledSources {
                   },
                   { "key": "speed", "label": { "en": "Speed", "fr": "Vitesse" }, "at": "/speed/quantity", "unitAt": "/speed/unit" },
                   { "key": "capacity", "label": { "en": "Capacity", "fr": "Capacité" }, "at": "/capacity" },
-                  { "key": "quantity", "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity", "type": "number" }
+                  { "key": "quantity", "label": { "en": "Quantity", "fr": "Quantité" }, "at": "/quantity", "type": "number" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -1149,7 +1191,8 @@ enum BundledSources {
                     "filter": [1, 3, 5, 9, 13, 17],
                     "isSortable": true
                   },
-                  { "key": "subclass", "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/name", "filter": "values" }
+                  { "key": "subclass", "label": { "en": "Subclass", "fr": "Sous-classe" }, "at": "/subclass/name", "filter": "values" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -1226,6 +1269,7 @@ enum BundledSources {
                 "title": "/name",
                 "page": "https://www.dnd5eapi.co/api/2014/rule-sections/{id}",
                 "rollsDice": true,
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               }
             },
@@ -1265,7 +1309,8 @@ enum BundledSources {
                       "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
                     },
                     "filter": "values"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
@@ -1309,7 +1354,8 @@ enum BundledSources {
                     "label": { "en": "Typical speakers", "fr": "Locuteurs habituels" },
                     "at": "/typical_speakers",
                     "type": "list"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
@@ -1341,6 +1387,7 @@ enum BundledSources {
                   }
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/damage-types/{id}",
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
               "isStoredOnRequest": true
@@ -1370,6 +1417,7 @@ enum BundledSources {
                   }
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/magic-schools/{id}",
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
               "isStoredOnRequest": true
@@ -1399,6 +1447,7 @@ enum BundledSources {
                   }
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/weapon-properties/{id}",
+                "attributes": [{ "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
               "isStoredOnRequest": true
@@ -1425,7 +1474,9 @@ enum BundledSources {
                   "fr": { "str": "Force", "dex": "Dextérité", "con": "Constitution", "int": "Intelligence", "wis": "Sagesse", "cha": "Charisme" }
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/ability-scores/{id}",
-                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/name" }],
+                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/name" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
+                ],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }],
                 "links": [{ "label": { "en": "Skills", "fr": "Compétences" }, "at": "/skills", "each": "/index", "catalog": "skills" }]
               },
@@ -1454,7 +1505,9 @@ enum BundledSources {
                   }
                 },
                 "page": "https://www.dnd5eapi.co/api/2014/alignments/{id}",
-                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/abbreviation" }],
+                "attributes": [{ "key": "short", "label": { "en": "Abbreviation", "fr": "Abréviation" }, "at": "/abbreviation" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
+                ],
                 "blocks": [{ "at": "/desc", "markup": "markdown" }]
               },
               "isStoredOnRequest": true
@@ -1547,7 +1600,8 @@ enum BundledSources {
                     "at": "/multi_classing/proficiencies",
                     "each": "/name",
                     "type": "list"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   {
@@ -1939,7 +1993,8 @@ enum BundledSources {
                         "Roguish Archetype": "Archétype de roublard", "Arcane Tradition": "Tradition arcanique"
                       }
                     }
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -2073,7 +2128,8 @@ enum BundledSources {
                     "label": { "en": "Languages to choose", "fr": "Langues au choix" },
                     "at": "/language_options/choose",
                     "type": "number"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   {
@@ -2179,7 +2235,8 @@ enum BundledSources {
                       "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
                     },
                     "filter": "values"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -2346,7 +2403,8 @@ enum BundledSources {
                     "label": { "en": "Traits to choose", "fr": "Traits au choix" },
                     "at": "/trait_specific/subtrait_options/choose",
                     "type": "number"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "at": "/desc", "markup": "markdown" },
@@ -2450,7 +2508,8 @@ enum BundledSources {
                     "label": { "en": "Personality traits to choose", "fr": "Traits de personnalité au choix" },
                     "at": "/personality_traits/choose",
                     "type": "number"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   { "kind": "sections", "at": "/feature", "title": "/name", "each": "/desc", "markup": "markdown" },
@@ -2541,7 +2600,8 @@ enum BundledSources {
                       "STR": "strength", "DEX": "dexterity", "CON": "constitution", "INT": "intelligence", "WIS": "wisdom", "CHA": "charisma"
                     },
                     "filter": "values"
-                  }
+                  },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "blocks": [
                   {
@@ -2627,7 +2687,8 @@ enum BundledSources {
                     "words": { "fr": { "Dwarf": "Nain", "Elf": "Elfe", "High Elf": "Haut-elfe" } },
                     "filter": "values"
                   },
-                  { "key": "covers", "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/name" }
+                  { "key": "covers", "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/name" },
+                  { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2014", "filter": "values" }
                 ],
                 "links": [
                   { "label": { "en": "Applies to", "fr": "Concerne" }, "at": "/reference/url", "catalog": "equipment", "path": "/equipment/{id}" },
@@ -2689,9 +2750,14 @@ enum BundledSources {
               "heals", "horns", "identifies", "jumps", "levitates", "lights", "locks", "messages", "movements", "orbs", "polymorphs",
               "pouches", "resistances", "shatters", "shields", "sleeps", "slows", "staffs", "suggestions", "symbols", "teleports", "times",
               "vials", "wagons", "webs", "wishes", "can cover", "to cover", "the cover", "you cover", "pits cover", "help cover",
-              "cold cover", "characters cover", "section cover", "a cover", "oil cover"
+              "cold cover", "characters cover", "section cover", "a cover", "oil cover",
+              "nearly invisible", "poisoned weapon", "poisoned drink", "poisoned food", "poisoned object", "map of",
+              "acid arrow", "oil of taggit", "gray oil", "gelatinous oil", "silver chain", "heavy chain", "chain or hook",
+              "stoppered flask", "jar or flask", "oil flask", "climbing pole", "wide mirror", "wooden ladder", "spear point",
+              "forming a ladder", "length of the chain", "out of the flask", "casting time", "arrow slit", "arrow slits"
             ]
           },
+          "edition": "2024",
           "catalogs": [
             {
               "name": "conditions-2024",
@@ -2742,6 +2808,10 @@ enum BundledSources {
             {
               "name": "monsters-2024",
               "title": { "en": "Monsters (2024)", "fr": "Monstres (2024)" },
+              "remark": {
+                "en": "The data source has only three monsters of the 2024 edition, and no spells.",
+                "fr": "La source n’a que trois monstres de l’édition 2024, et aucun sort."
+              },
               "nameLinks": { "catalogs": ["conditions-2024"] },
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/monsters", "entries": "/results", "total": "/count" },
@@ -2765,15 +2835,6 @@ enum BundledSources {
                 "subtitle": ["edition", "size", "type", "cr"],
                 "attributes": [
                   { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
-                  {
-                    "key": "about",
-                    "label": { "en": "About this edition", "fr": "À propos de cette édition" },
-                    "value": "three monsters, no spells",
-                    "words": {
-                      "en": { "three monsters, no spells": "The data source has only three monsters of the 2024 edition, and no spells." },
-                      "fr": { "three monsters, no spells": "La source n’a que trois monstres de l’édition 2024, et aucun sort." }
-                    }
-                  },
                   {
                     "key": "cr",
                     "label": { "en": "Challenge", "fr": "Facteur de puissance" },

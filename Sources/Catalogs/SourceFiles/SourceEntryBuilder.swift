@@ -255,6 +255,13 @@ final class SourceEntryBuilder: Sendable {
         }
     }
 
+    /// The attributes that have the same value in all entries. A hook doesn't create them.
+    var constants: [Attribute] {
+        catalog.attributes.compactMap { attribute in
+            attribute.constant.map { Attribute(attribute.column.traits.word, .text($0)) }
+        }
+    }
+
     private func page(_ id: EntryID, _ values: RecordValues) -> String? {
         switch catalog.page {
         case .at(let pointer):

@@ -8,7 +8,7 @@ extension SourceFile {
     enum Keys {
         static let file = [
             "almanacSource", "name", "title", "website", "servers", "pictureHosts", "licence", "attribution", "requestsPerSecond",
-            "freshForDays", "headers", "collection", "placeholders", "nameLinks", "catalogs",
+            "freshForDays", "headers", "collection", "placeholders", "nameLinks", "edition", "catalogs",
         ]
         /// The keys of a reader's file and of the objects in its description.
         static let importedFile = ["almanacSource", "file", "collection", "catalogs"]
@@ -26,7 +26,7 @@ extension SourceFile {
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]
         static let placeholders = ["unknown", "notApplicable", "none", "isMissingShown"]
         static let catalog = [
-            "name", "title", "count", "language", "sort", "scopes", "nameLinks", "glossary", "favouriteLimit", "hook",
+            "name", "title", "remark", "count", "language", "sort", "scopes", "nameLinks", "glossary", "favouriteLimit", "hook",
             "isStoredOnRequest", "list", "detail", "lookup", "draw", "entry",
         ]
         static let scope = ["key", "label"]
@@ -126,7 +126,10 @@ extension SourceFile {
             catalogs.append(catalog)
         }
         guard !catalogs.isEmpty else { throw .missingKey("catalogs", at: "") }
-        if !isImport { nameLinks = try SourceFile.nameLinks(file) }
+        if !isImport {
+            nameLinks = try SourceFile.nameLinks(file)
+            edition = try file.optionalText("edition")
+        }
         // A file that needs an API key can have only one server, because a key belongs to a single server.
         if !variables.isEmpty, servers.count > 1 { throw .badValue(at: "/servers/1", value: servers[1], allowed: []) }
     }

@@ -58,6 +58,7 @@ extension SourceFile {
             guard isQueryKey(key) else { throw .badValue(at: scope.place(of: "key"), value: key, allowed: []) }
             catalog.scopes.append(SearchScopeDescription(key: key, label: try scope.label("label")))
         }
+        catalog.remark = try object.optionalLabel("remark")
         catalog.nameLinks = try nameLinks(object)
         if let glossary = try object.object("glossary", keys: Keys.glossary) {
             let definitions = try glossary.objects("definitions", keys: Keys.definition).map {

@@ -224,6 +224,10 @@ public struct SourceFile: Equatable, Sendable {
         /// The file's source, or nil for the source of the file that contains the catalog.
         var source: SourceDescription?
         var title: LocalizableText
+        /// The edition that the catalog describes, if the catalog isn't in the file that states it (`SourceFile.edition`).
+        var edition: String?
+        /// What readers should know about the catalog as a whole.
+        var remark: LocalizableText?
         /// The String Catalog key of the text for a number of entries, such as "5 planets".
         var countKey = "count.entries"
         var language = "en"
@@ -315,6 +319,8 @@ public struct SourceFile: Equatable, Sendable {
     var placeholders = ColumnValueFormat.Placeholders()
     /// The rules for links from names that are added to those of each catalog with such rules, or nil.
     var nameLinks: NameLinkRules?
+    /// The edition of a work that all catalogs describe, such as `2024`, or nil.
+    var edition: String?
     var catalogs: [Catalog] = []
 
     /// Creates a file without catalogs.

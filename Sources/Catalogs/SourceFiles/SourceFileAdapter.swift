@@ -228,6 +228,7 @@ public struct SourceFileAdapter: Adapter {
             let source = id.isBuiltIn ? EntrySource(upstream: "almanac") : builder.source(of: id)
             var entry = try hook.entry(id, from: parts, source: source)
             if entry.source.upstream == upstream { entry.attributes += builder.translatedTitles(of: id) }
+            entry.attributes += builder.constants
             entry.links += builder.links(of: entry)
             return entry
         }
@@ -293,7 +294,7 @@ extension SourceFile.Catalog {
             scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels,
             nameLinks: nameLinks.map { $0.adding(file.nameLinks) },
             glossary: glossary,
-            sources: source.map { [$0] } ?? sources ?? [file.sourceDescription])
+            sources: source.map { [$0] } ?? sources ?? [file.sourceDescription], edition: edition ?? file.edition, remark: remark)
     }
 }
 
@@ -312,7 +313,7 @@ extension SourceFile {
     /// names.
     func adding(_ other: SourceFile) -> SourceFile {
         var file = self
-        file.nameLinks = nil
+        (file.nameLinks, file.edition) = (nil, nil)
         file.catalogs = independentCatalogs + other.independentCatalogs
         return file
     }
@@ -323,6 +324,7 @@ extension SourceFile {
             var catalog = catalog
             catalog.nameLinks = catalog.nameLinks.map { $0.adding(nameLinks) }
             catalog.source = sourceDescription
+            catalog.edition = edition
             return catalog
         }
     }

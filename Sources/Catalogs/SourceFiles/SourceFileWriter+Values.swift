@@ -106,7 +106,8 @@ extension SourceFile {
             ("licence", .optionalLine(licence)), ("attribution", .optionalLine(attribution)),
             ("requestsPerSecond", .count(requestsPerSecond, unless: 5)), ("freshForDays", .count(freshForDays, unless: 7)),
             ("headers", .pairs(headers)), ("collection", some(group)), ("placeholders", some(missing)),
-            ("nameLinks", nameLinks?.value), ("catalogs", .list(catalogs.map { $0.value(placeholders.unknown.count) })),
+            ("nameLinks", nameLinks?.value), ("edition", .optionalLine(edition ?? "")),
+            ("catalogs", .list(catalogs.map { $0.value(placeholders.unknown.count) })),
         ])
     }
 }
@@ -133,8 +134,8 @@ extension SourceFile.Catalog {
             ("blocks", .elements(blocks.map(\.value))),
             ("links", .elements(links.map(\.value))), ("omit", omitted.map { .list($0.map { .pointer($0) }) }),
         ]
-        return .object([
-            ("name", .line(id.raw)), ("title", .label(title)),
+        let members: [(String, SourceFile.Value?)] = [
+            ("name", .line(id.raw)), ("title", .label(title)), ("remark", .label(remark)),
             ("count", countKey == "count.entries" ? nil : .label(.phrase(countKey))),
             ("language", .optionalLine(language, unless: "en")),
             ("sort", sort == .byName ? nil : .line(sort.key + (sort.isDescending ? ":desc" : ""))),
@@ -143,7 +144,8 @@ extension SourceFile.Catalog {
             ("hook", .optionalLine(hook)), ("isStoredOnRequest", .yes(isStoredOnRequest)),
             ("list", recordIDs == nil ? list.value : nil), ("choices", choicesValue), ("detail", detail?.value),
             ("lookup", lookup?.value), ("draw", draw?.value), ("entry", .object(entry)),
-        ])
+        ]
+        return .object(members)
     }
 
     private var titlesValue: SourceFile.Value? {
