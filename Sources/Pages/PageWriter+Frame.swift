@@ -160,9 +160,12 @@ extension PageWriter {
         attribute("aria-label", .pagesHomeCollections)
         html.markup("><ul>")
         for collection in frame.collections { tab(collection) }
-        link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
-        say(.pagesImportOwn)
-        html.markup("</bdi></a></li></ul></nav>")
+        if !context.isReadOnly {
+            link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
+            say(.pagesImportOwn)
+            html.markup("</bdi></a></li>")
+        }
+        html.markup("</ul></nav>")
     }
 
     private mutating func tab(_ collection: PageFrame.Collection) {
@@ -225,6 +228,10 @@ extension PageWriter {
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)
+        }
+        if context.isReadOnly {
+            html.markup(" · ")
+            say(.pagesReadOnly)
         }
         say("</p><button type=\"button\" id=\"page-help\" hidden>", .pagesKeys, "</button></footer>")
     }
