@@ -1,4 +1,4 @@
-import Model
+import SQLite
 
 /// What the operator of a server wants to know.
 extension Library {
