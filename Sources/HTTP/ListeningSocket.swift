@@ -4,6 +4,8 @@ internal import Glibc
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
+    /// Whether the program that started this program opened the socket, and passes it to the next program too.
+    let isInherited: Bool
 
     /// The maximum number of unsent response bytes in the operating system's buffers, for each connection. By default, Linux
     /// accepts several megabytes. Copying that much data for hundreds of clients that don't read it takes seconds and gigabytes
@@ -40,6 +42,18 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = ListeningSocket.port(descriptor)
+        isInherited = false
+    }
+
+    /// Uses a socket that already listens, such as a socket from systemd.
+    init(inherited descriptor: Int32) {
+        self.descriptor = descriptor
+        port = ListeningSocket.port(descriptor)
+        isInherited = true
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var unsent = ListeningSocket.unsentLimit
+        unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &unsent, socklen_t(MemoryLayout<Int32>.size))
     }
 
     private static func error(_ host: String, _ port: UInt16) -> HTTPListenError {

@@ -72,7 +72,9 @@ extension PageWriter {
             html.markup("</a><div class=\"keeping\"><small>")
             date(item.favourite.date)
             html.markup("</small>")
-            if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
+            if !context.isReadOnly {
+                if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
+            }
             remove(item.favourite, .pagesRemove, back: PageWriter.undoable(item.favourite, back: .to(.favourites)))
             html.markup("</div></li>")
         }
@@ -100,6 +102,7 @@ extension PageWriter {
 
     /// Writes the button that removes a favourite.
     mutating func remove(_ favourite: Favourite, _ title: Phrase, back: Destination) {
+        guard !context.isReadOnly else { return }
         link("<form method=\"post\" action", .to(.favourite, favourite.entry))
         hidden(back: back)
         html.markup("<button name=\"action\" value=\"remove\"")

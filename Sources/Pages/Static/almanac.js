@@ -9,7 +9,9 @@
   if (!template) return;
   const words = template.dataset;
   // The address of the home page. The server's other addresses begin with it.
-  const home = $(".brand").href;
+  const home = $(".brand").href, root = new URL(home).pathname;
+  // Libraries at other paths of this host have stored values of their own.
+  const storedName = (name) => root === "/" ? name : name + " " + root;
   // The regional variant of the page's language that the reader prefers, for formatting numbers and dates.
   const tag = document.documentElement.lang.slice(0, 2);
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
@@ -59,7 +61,7 @@
   };
   // The browser's worker answers this page's requests, so that stored pages work without a network.
   const worker = words.worker && isSecureContext ? navigator.serviceWorker : undefined;
-  const isStored = () => !!worker?.controller;
+  const isStored = () => worker?.controller?.scriptURL === home + "worker.js";
   const device = () => {
     if (navigator.onLine) {
       if ($('[data-banner="device"]')) {
@@ -511,7 +513,7 @@
   $$(".seek").forEach(seek);
 
   // The last searches from which the reader opened a result. The search page lists them before the reader types.
-  const recentKey = "searches";
+  const recentKey = storedName("searches");
   const recentSearches = () => { try { return JSON.parse(localStorage.getItem(recentKey)) ?? []; } catch { return []; } };
   const keepSearches = (texts) => { try { localStorage.setItem(recentKey, JSON.stringify(texts.slice(0, 8))); } catch {} };
   addEventListener("click", ({ target }) => {
@@ -685,8 +687,8 @@
 
   // Shows favourites and notes that were changed in another tab, unless the reader is writing here. A form that the browser
   // submits itself reports the change with the next page.
-  const shelf = window.BroadcastChannel && new BroadcastChannel("shelf");
-  const isShelfForm = (form) => /^\/(favourites|notes)\//.test(form.getAttribute("action") ?? "");
+  const shelf = window.BroadcastChannel && new BroadcastChannel(storedName("shelf"));
+  const isShelfForm = (form) => /^(favourites|notes)\//.test(form.getAttribute("action")?.slice(root.length) ?? "");
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (!defaultPrevented && isShelfForm(target)) remember("shelf", "changed");
   });
@@ -1295,7 +1297,7 @@
     line.replaceChildren(text, ...label ? [" ", button] : []);
   };
   // Messages about changes on two devices stay on every page until the reader closes them, one after another.
-  const conflictsKey = "conflicts";
+  const conflictsKey = storedName("conflicts");
   let conflicts = { latest: 0, messages: [] };
   const showConflict = () => {
     try { conflicts = JSON.parse(localStorage.getItem(conflictsKey)) ?? conflicts; } catch {}
@@ -1348,7 +1350,7 @@
   };
   // Shows on every page how many changes wait on this device, and why the server refuses them. The number is remembered, so
   // that the page knows what was lost if the browser deletes the worker's data.
-  const wasStored = isStored(), unsentKey = "unsent";
+  const wasStored = isStored(), unsentKey = storedName("unsent");
   let lastUnsent = 0;
   try { lastUnsent = Number(localStorage.getItem(unsentKey)); } catch {}
   const showUnsent = ({ unsent, sent, refusal }) => {
@@ -1363,7 +1365,8 @@
     try { localStorage.setItem(unsentKey, number); } catch {}
   };
   if (worker) {
-    worker.addEventListener("message", ({ data }) => {
+    worker.addEventListener("message", ({ data, source }) => {
+      if (source?.scriptURL !== home + "worker.js") return;
       // The first visit's page is as new as the data that the worker then stores.
       if (data.type === "newer-data" && wasStored) quiet(words.newerData, words.show, () => location.reload());
       if (data.type === "changes") showUnsent(data);
