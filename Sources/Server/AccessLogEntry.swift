@@ -1,4 +1,5 @@
 internal import HTTP
+internal import Localization
 internal import Model
 
 /// A request in the access log.

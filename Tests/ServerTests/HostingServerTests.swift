@@ -2,6 +2,8 @@ import Doubles
 import Foundation
 import HTTP
 import Model
+import Shelf
+import Storage
 import Synchronization
 import Testing
 

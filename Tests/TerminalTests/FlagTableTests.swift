@@ -3,6 +3,7 @@ import HTTP
 import Localization
 import Model
 import Screens
+import Server
 import Testing
 
 @testable import Terminal
