@@ -15,9 +15,10 @@ static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
     return info ? info->connect_fd : -1;
 }
 
-/// Copies an IP address to `bytes`, whose last four bytes hold an IPv4 address. Returns 4, 6, or 0 for other addresses.
+/// Copies an IP address to `bytes`, whose last four bytes hold an IPv4 address. Returns 4, 6, 1 for a Unix socket, or 0.
 static inline int almanac_address(const struct sockaddr *address, void *bytes) {
     if (!address) return 0;
+    if (address->sa_family == AF_UNIX) return 1;
     if (address->sa_family == AF_INET) {
         memcpy((char *)bytes + 12, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
         return 4;

@@ -1,17 +1,20 @@
 internal import CMicroHTTPD
 
-/// The numeric address of a connection's other end.
+/// The address of a connection's other end.
 public enum ClientAddress: Hashable, Sendable {
     case ipv4(UInt32)
     /// The upper and the lower half of an IPv6 address.
     case ipv6(UInt64, UInt64)
-    /// A connection without an IP address, or in a test.
+    /// A program on the same computer that uses the server's Unix socket.
+    case unix
+    /// A connection without an address, or a test.
     case unknown
 
     /// Returns the address of a connection's other end.
     init(_ connection: OpaquePointer) {
         var bytes: (UInt64, UInt64) = (0, 0)
         switch unsafe almanac_mhd_client(connection, &bytes) {
+        case 1: self = .unix
         case 4: self = .ipv4(UInt32(truncatingIfNeeded: bytes.1.bigEndian))
         case 6: self = ClientAddress(bytes.0.bigEndian, bytes.1.bigEndian)
         default: self = .unknown
@@ -38,6 +41,7 @@ public enum ClientAddress: Hashable, Sendable {
         switch self {
         case .ipv4(let bits): bits >> 24 == 127
         case .ipv6(let high, let low): high == 0 && low == 1
+        case .unix: true
         case .unknown: false
         }
     }
@@ -49,6 +53,7 @@ public enum ClientAddress: Hashable, Sendable {
         case .ipv6(let high, let low):
             return [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
                 .joined(separator: ":")
+        case .unix: return "unix:"
         case .unknown: return "-"
         }
     }

@@ -46,7 +46,7 @@ internal import Synchronization
         if let inherited {
             socket = ListeningSocket(inherited: inherited)
         } else {
-            socket = try ListeningSocket(host: host, port: port)
+            socket = try host.hasPrefix("/") ? ListeningSocket(path: host) : ListeningSocket(host: host, port: port)
         }
         let acceptor = ConnectionAcceptor(socket, limits: limits, credentials: credentials)
         let engine = MicroHTTPDCallbacks(limits, acceptor, finish, observe, handler)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A listening TCP socket. Almanac opens the socket itself, because libmicrohttpd doesn't report why opening a socket failed.
+/// A listening socket. Almanac opens the socket itself, because libmicrohttpd doesn't report why opening a socket failed.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
@@ -42,6 +42,41 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = ListeningSocket.port(descriptor)
+        isInherited = false
+    }
+
+    /// Listens on a Unix socket. Replaces the file of a server that no longer runs. The owner and the group of the file can connect.
+    init(path: String) throws(HTTPListenError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+            throw .badHost(host: path, reason: unsafe String(cString: strerror(ENAMETOOLONG)))
+        }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_UNIX, type, 0)
+        let status = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+                let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+                let client = socket(AF_UNIX, type, 0)
+                defer { close(client) }
+                var file = stat()
+                if unsafe connect(client, address, size) != 0, errno == ECONNREFUSED, unsafe lstat(path, &file) == 0,
+                    file.st_mode & S_IFMT == S_IFSOCK
+                {
+                    unsafe unlink(path)
+                }
+                return unsafe bind(descriptor, address, size)
+            }
+        }
+        guard status == 0, unsafe chmod(path, 0o660) == 0, listen(descriptor, 256) == 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            close(descriptor)
+            throw .badHost(host: path, reason: reason)
+        }
+        self.descriptor = descriptor
+        port = 0
         isInherited = false
     }
 

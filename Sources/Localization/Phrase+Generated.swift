@@ -3821,7 +3821,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTlsCertificate
     /// "Read the certificate’s private key from this file (PEM)": Help for the option --tls-key.
     case terminalFlagTlsKey
-    /// "Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated": Help for the option --trusted-proxy ADDRESS of “almanac serve”. Don’t translate the names of the headers.
+    /// "Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated. A path is a Unix socket to listen on": Help for the option --trusted-proxy ADDRESS of “almanac serve”. Don’t translate the names of the headers.
     case terminalFlagTrustedProxy
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
@@ -8681,7 +8681,7 @@ enum PhraseTable {
         Use HTTPS with the certificate that `almanac certificate` made\0\
         Use HTTPS with the certificate in this file (PEM)\0\
         Read the certificate’s private key from this file (PEM)\0\
-        Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated\0\
+        Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated. A path is a Unix socket to listen on\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
         Put back a catalog that was removed in the last day\0\
         Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
@@ -10980,7 +10980,7 @@ enum PhraseTable {
         Utiliser HTTPS avec le certificat créé par `almanac certificate`\0\
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
         Lire la clé privée du certificat dans ce fichier (PEM)\0\
-        Croire les en-têtes X-Forwarded-For, X-Forwarded-Prefix et X-Request-ID de ce mandataire\u{A0}; répétable\0\
+        Croire les en-têtes X-Forwarded-For, X-Forwarded-Prefix et X-Request-ID de ce mandataire\u{A0}; répétable. Un chemin est une socket Unix sur laquelle écouter\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
         Rétablir un catalogue supprimé depuis moins d’un jour\0\
         Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\

@@ -140,7 +140,8 @@ public final class AlmanacServer: Sendable {
     public var helpAddress: String? { helpServer.map { address(of: $0, isSecure: false) } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {
-        (isSecure ? "https://" : "http://") + handler.displayHost + ":" + String(server.port)
+        if handler.options.host.hasPrefix("/") { return "unix:" + handler.options.host }
+        return (isSecure ? "https://" : "http://") + handler.displayHost + ":" + String(server.port)
             + handler.options.links.address(.to(.home))
     }
 

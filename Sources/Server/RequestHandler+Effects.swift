@@ -31,11 +31,9 @@ extension RequestHandler {
                 try self.save(actions, then: response, asked, context, until: deadline)
             }
         case .refresh(let ids, let response):
-            statistics?.count(.syncs)
             background.refresh(ids.isEmpty ? nil : ids, sources)
             return .now(reply(response))
         case .sync(let ids):
-            statistics?.count(.syncs)
             return later(asked, context) { () async throws(LibraryError) in
                 let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                 let words = Localizer(context.settings.language)
@@ -125,7 +123,6 @@ extension RequestHandler {
         until deadline: ContinuousClock.Instant
     ) throws(LibraryError) -> HTTPResponse {
         _ = try library.apply(actions, until: deadline)
-        statistics?.count(.shelfWrites)
         if let response { return reply(response) }
         let reading = request.forReading
         return reply(

@@ -21,7 +21,7 @@ extension RequestHandler {
                 headers: [
                     HTTPHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8"),
                     HTTPHeader("Cache-Control", "no-store"),
-                ], body: statistics.openMetrics(sizes: library.fileSizes))
+                ], body: statistics.openMetrics(sizes: library.fileSizes, library.activityCounts))
         default: return nil
         }
     }
@@ -51,7 +51,7 @@ extension RequestHandler {
         guard let snapshot = try? library.snapshot(), snapshot.obstacle == nil else { return ["library"] }
         let packs = snapshot.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
         var obstacles: [String] = []
-        if !packs.allSatisfy({ library.packSize($0) != nil }) { obstacles.append("packs") }
+        if !packs.allSatisfy({ library.isPackReadable($0) }) { obstacles.append("packs") }
         if !options.isReadOnly, !library.isWritable { obstacles.append("disk") }
         return obstacles
     }

@@ -124,7 +124,6 @@ final class RequestHandler: Sendable {
     private func refused(
         _ error: LibraryError, _ request: Request, _ context: RequestContext
     ) -> Response {
-        if case .busy = error { statistics?.count(.busy) }
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
         return respond(

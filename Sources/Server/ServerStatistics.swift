@@ -24,32 +24,12 @@ final class ServerStatistics: Sendable {
     private struct Counters {
         var requests: [Labels: UInt64] = [:]
         var durations: [String: Durations] = [:]
-        var events: [Event: UInt64] = [:]
-    }
-
-    /// An event that the statistics count.
-    enum Event: String, CaseIterable {
-        case syncs = "almanac_syncs"
-        case shelfWrites = "almanac_shelf_writes"
-        case busy = "almanac_busy"
-
-        /// The description of the counter.
-        var help: String {
-            switch self {
-            case .syncs: "Refreshes of catalogs that a reader or a program asked for."
-            case .shelfWrites: "Saved changes to favourites and notes."
-            case .busy: "Changes refused because another program used the library."
-            }
-        }
     }
 
     /// The upper limits of the durations' groups, in seconds.
     private static let limits = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     private let counters = Mutex(Counters())
-
-    /// Counts an event.
-    func count(_ event: Event) { counters.withLock { $0.events[event, default: 0] += 1 } }
 
     /// Counts a request that has ended.
     func count(_ ended: HTTPObservation) {
@@ -80,8 +60,12 @@ final class ServerStatistics: Sendable {
 
     /// Returns the statistics as text.
     ///
-    /// - Parameter sizes: The sizes of the library's files in bytes, by kind.
-    func openMetrics(sizes: [(kind: String, bytes: Int64)]) -> [UInt8] {
+    /// - Parameters:
+    ///   - sizes: The sizes of the library's files in bytes, by kind.
+    ///   - activity: What the process has done with the library.
+    func openMetrics(
+        sizes: [(kind: String, bytes: Int64)], _ activity: (syncs: Int, shelfWrites: Int, busyWaits: Int)
+    ) -> [UInt8] {
         let counters = counters.withLock { $0 }
         var text = "# TYPE almanac_requests counter\n# HELP almanac_requests Requests, by route, method and status.\n"
         for (labels, count) in counters.requests.sorted(by: { ServerStatistics.order($0.key) < ServerStatistics.order($1.key) }) {
@@ -98,9 +82,12 @@ final class ServerStatistics: Sendable {
             text += "\(name)_bucket{route=\"\(route)\",le=\"+Inf\"} \(durations.total)\n"
             text += "\(name)_count{route=\"\(route)\"} \(durations.total)\n\(name)_sum{route=\"\(route)\"} \(durations.seconds)\n"
         }
-        for event in Event.allCases {
-            text += "# TYPE \(event.rawValue) counter\n# HELP \(event.rawValue) \(event.help)\n"
-            text += "\(event.rawValue)_total \(counters.events[event] ?? 0)\n"
+        for (name, help, count) in [
+            ("almanac_syncs", "Syncs of catalogs.", activity.syncs),
+            ("almanac_shelf_writes", "Stored changes to favourites and notes.", activity.shelfWrites),
+            ("almanac_busy_waits", "Changes to favourites and notes that had to wait for another change.", activity.busyWaits),
+        ] {
+            text += "# TYPE \(name) counter\n# HELP \(name) \(help)\n\(name)_total \(count)\n"
         }
         text += "# TYPE almanac_file_bytes gauge\n# UNIT almanac_file_bytes bytes\n"
         text += "# HELP almanac_file_bytes The library's files.\n"

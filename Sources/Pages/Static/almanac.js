@@ -17,8 +17,8 @@
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
-  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
-  const remembered = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
+  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(storedName(key)) : sessionStorage.setItem(storedName(key), value); } catch {} };
+  const remembered = (key) => { try { return sessionStorage.getItem(storedName(key)); } catch { return null; } };
 
   // Shows messages that disappear after a few seconds, for example after the reader copies a link or rolls dice.
   const toast = document.createElement("p");
@@ -899,7 +899,7 @@
   });
 
   // On an entry's page, the parts fold, which this device remembers.
-  const foldedKey = "folded";
+  const foldedKey = storedName("folded");
   const folded = () => { try { return JSON.parse(localStorage.getItem(foldedKey)) ?? []; } catch { return []; } };
   const foldKey = (section) => `${$("[data-entry]").dataset.entry.split("/")[0]} ${$("h2", section).id || $("h2", section).textContent}`;
   const fold = (section, isFolded) => {
@@ -1016,7 +1016,8 @@
   });
 
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
-  const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
+  const keysKey = storedName("keys");
+  const keysOff = () => { try { return localStorage.getItem(keysKey) === "off"; } catch { return false; } };
   const help = () => {
     let dialog = $("#page-keys");
     if (!dialog) {
@@ -1024,7 +1025,7 @@
       dialog = $("#page-keys");
       const tick = $("#page-keys-on");
       tick.checked = !keysOff();
-      tick.addEventListener("change", () => { try { localStorage.setItem("keys", tick.checked ? "on" : "off"); } catch {} });
+      tick.addEventListener("change", () => { try { localStorage.setItem(keysKey, tick.checked ? "on" : "off"); } catch {} });
     }
     dialog.showModal();
   };

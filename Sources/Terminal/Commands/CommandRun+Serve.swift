@@ -14,8 +14,8 @@ extension CommandRun {
     func serve() async throws(CommandError) -> ExitCode {
         try checkAudience()
         let tls = try tls()
-        // At any address except the loopback address, other people can read the content, so its licences matter.
-        let isPrivate = (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
+        // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
+        let isPrivate = !isPublic && (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
@@ -24,7 +24,7 @@ extension CommandRun {
             }
         }
         var settings = ServerOptions()
-        settings.host = options.host
+        settings.host = options.socketPath ?? options.host
         settings.port = options.port
         settings.shareDirectory = share
         settings.version = version
@@ -79,11 +79,16 @@ extension CommandRun {
         return .done
     }
 
+    /// Whether a proxy makes the server public.
+    private var isPublic: Bool { !options.allowedHosts.isEmpty || !options.trustedProxies.isEmpty }
+
     /// Checks that the operator of a server behind a proxy has decided who may change data. Such a server is public, even if it
     /// listens only on the loopback address.
     private func checkAudience() throws(CommandError) {
         if options.isOpen, options.isReadOnly { throw .usage(.conflict("--open", "--read-only")) }
-        let isPublic = !options.allowedHosts.isEmpty || !options.trustedProxies.isEmpty
+        if options.socketPath != nil, options.usesTLS || options.tlsCertificate != nil {
+            throw .usage(.conflict("--trusted-proxy", options.usesTLS ? "--tls" : "--tls-certificate"))
+        }
         if isPublic, !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
     }
 

@@ -112,7 +112,10 @@ extension OptionDefinition {
     static let open = OptionDefinition("open", .terminalFlagOpen) { options, _ in options.isOpen = true }
     static let readOnly = OptionDefinition("read-only", .terminalFlagReadOnly) { options, _ in options.isReadOnly = true }
     static let trustedProxy = OptionDefinition("trusted-proxy", value: "ADDRESS", .terminalFlagTrustedProxy) {
-        (options, value) throws(UsageError) in options.trustedProxies.append(try client(value, "--trusted-proxy"))
+        (options, value) throws(UsageError) in
+        let isSocket = value.hasPrefix("/")
+        if isSocket { options.socketPath = try path(value) }
+        options.trustedProxies.append(isSocket ? .unix : try client(value, "--trusted-proxy"))
     }
     static let metrics = OptionDefinition("metrics", .terminalFlagMetrics) { options, _ in options.offersMetrics = true }
     static let metricsTo = OptionDefinition("metrics-to", value: "ADDRESS", .terminalFlagMetricsTo) {

@@ -59,6 +59,8 @@ struct Options: Sendable {
     /// Whether the server refuses all changes.
     var isReadOnly = false
     var trustedProxies: [ClientAddress] = []
+    /// The Unix socket on which the server listens for the proxy, instead of `host` and `port`.
+    var socketPath: String?
     var offersMetrics = false
     var metricsClients: [ClientAddress] = []
     var accessLog: String?
