@@ -1,7 +1,9 @@
 """Runs the program behind nginx and Caddy with the configurations in docs/hosting.md, for Scripts/check-hosting and hosting.py."""
 import http.client
+import json
 import os
 import re
+import shutil
 import signal
 import socket
 import ssl
@@ -126,11 +128,13 @@ class Proxy:
         self.log.close()
 
 
-def make_certificate(folder):
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=almanac test",
-         "-addext", "subjectAltName=" + ",".join("DNS:" + host for host in HOSTS),
-         "-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"], check=True, capture_output=True)
+def make_certificate(program, folder):
+    """Makes a certificate for the hosts. Returns the CA's file."""
+    made = json.loads(subprocess.run(
+        [program, "certificate", *HOSTS, "--public-names", "--data", folder / "certificate", "--json"], capture_output=True, check=True).stdout)
+    for name, kept in (("fullchain.pem", "server.pem"), ("privkey.pem", "server.key")):
+        shutil.copy(folder / "certificate/certificates" / kept, folder / name)
+    return made["authority"]["file"]
 
 
 def nginx(folder, configurations, *servers):
@@ -145,7 +149,7 @@ def nginx(folder, configurations, *servers):
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; worker_processes 1;\n"
         f"{'user root;' if os.getuid() == 0 else ''}\n"
-        f"events {{ worker_connections 1024; }}\nhttp {{\naccess_log off; proxy_next_upstream off;\n{places}{text}}}\n")
+        f"events {{ worker_connections 1024; }}\nhttp {{\nlog_format target '$request_uri'; access_log {folder}/targets.log target; proxy_next_upstream off;\n{places}{text}}}\n")
     return Proxy(folder, ["/usr/sbin/nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], port)
 
 
