@@ -1817,8 +1817,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNext
     /// "You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.": Shown if there are no favourites.
     case pagesNoFavourites
+    /// "There are no favourites.": Shown if there are no favourites, and readers can’t add any.
+    case pagesNoFavouritesHere
     /// "You have no notes yet. To write one, open an entry and select Note.": The list of notes, if there are none.
     case pagesNoNotes
+    /// "There are no notes.": Shown if there are no notes, and readers can’t write any.
+    case pagesNoNotesHere
     /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
     case pagesNoServings
     /// "Something went wrong. Try again.": Short message when a request failed.
@@ -5581,6 +5585,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6622,11 +6628,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 561, 626, 650,
-        717, 718, 760, 784, 801, 802, 859, 893, 918, 923, 967, 969, 977, 1028, 1056, 1081,
-        1148, 1151, 1186, 1189, 1192, 1193, 1196, 1207, 1208, 1210, 1211, 1260, 1275, 1278, 1280, 1281,
-        1282, 1290, 1313, 1318, 1360, 1372, 1441, 1442, 1443, 1444, 1445, 1446, 1497, 1548, 1552, 1554,
-        1559, 1567, 1572, 1577, 1643, 1671, 1673, 1771, 1772, 1780, 1940, 1946, 1947, 2053, 2054, 2123,
-        2124, 2126, 2127, 2128, 2173, 2174, 2178, 2184, 2185, 2186, 2192, 2193,
+        717, 718, 760, 784, 801, 802, 859, 893, 920, 925, 969, 971, 979, 1030, 1058, 1083,
+        1150, 1153, 1188, 1191, 1194, 1195, 1198, 1209, 1210, 1212, 1213, 1262, 1277, 1280, 1282, 1283,
+        1284, 1292, 1315, 1320, 1362, 1374, 1443, 1444, 1445, 1446, 1447, 1448, 1499, 1550, 1554, 1556,
+        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2125,
+        2126, 2128, 2129, 2130, 2175, 2176, 2180, 2186, 2187, 2188, 2194, 2195,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6688,87 +6694,87 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
         true, false, true, false, true, false, false, false, true, true, true, false, false, true, false, false,
         false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
-        true, false, true, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        false, false, false, false, false, true, false, false, false, true, true, false, false, false, true, false,
-        false, false, false, true, true, false, true, false, true, false, false, true, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, false, false, true, false, false, true, false, true, true, false, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
+        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
+        true, true, false, false, false, false, false, true, false, false, false, true, true, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, true, true, true, true, true, false, true, false, false, false, false, true, false, false, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, false, true, true, true, true,
-        false, false, true, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
-        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, false, false, false, false, true,
-        false, false, false, true, true, false, true, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, true, false, false, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, false, true, true, false, true, true, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7679,7 +7685,9 @@ enum PhraseTable {
         A newer version of Almanac is ready.\0\
         Next\0\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
+        There are no favourites.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
+        There are no notes.\0\
         Servings not stated\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
@@ -9068,7 +9076,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2293)
+    static let english = StringTable(englishText, count: 2295)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9978,7 +9986,9 @@ enum PhraseTable {
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
+        Il n’y a pas de favoris.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
+        Il n’y a pas de notes.\0\
         Portions non indiquées\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
@@ -11459,5 +11469,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2385)
+    static let french = StringTable(frenchText, count: 2387)
 }

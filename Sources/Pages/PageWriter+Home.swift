@@ -130,7 +130,7 @@ extension PageWriter {
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {
-            say("<p class=\"empty\">", .pagesNoFavourites, "</p>")
+            say("<p class=\"empty\">", noFavourites, "</p>")
         } else {
             html.markup("<ul class=\"rows\">")
             for item in screen.favourites {

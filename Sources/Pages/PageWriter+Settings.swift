@@ -63,10 +63,10 @@ extension PageWriter {
                 contents = [.pagesOffline, .pagesPictures]
             case .sources:
                 html.markup("kept import")
-                contents = [.pagesKept, .pagesImport]
+                contents = context.isReadOnly ? [.pagesKept] : [.pagesKept, .pagesImport]
             case .backup:
                 html.markup("backup")
-                contents = [.pagesBackupSave, .pagesRestore]
+                contents = context.isReadOnly ? [.pagesBackupSave] : [.pagesBackupSave, .pagesRestore]
             case .about:
                 html.markup("sources")
                 contents = [.pagesSources]

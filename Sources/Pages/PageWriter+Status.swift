@@ -26,7 +26,9 @@ extension PageWriter {
             html.attribute("max", "\(total)")
             html.attribute("value", "\(min(progress.done, total))")
         }
-        link("></progress></label><form method=\"post\" action", .to(.stop))
+        html.markup("></progress></label>")
+        guard !context.isReadOnly else { return html.markup("</div>") }
+        link("<form method=\"post\" action", .to(.stop))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)
             page.hidden(back: back)

@@ -158,7 +158,7 @@ class HostingChecks(BrowserChecks):
         for theme in ("light", "dark"):
             for name, size in (("phone", (360, 740)), ("desk", (1280, 900))):
                 page = self.page(size, theme=theme, locale="fr-FR" if theme == "dark" else "en-GB")
-                for number, path in enumerate(("/", "/planets", "/planets/1", "/monsters/lich", "/favourites", "/search?q=luke", "/settings",
+                for number, path in enumerate(("/", "/planets", "/planets/1?edit=note", "/monsters/lich", "/favourites", "/search?q=luke", "/settings",
                                                "/settings?part=reading", "/settings?part=sources", "/settings?part=device")):
                     self.open(page, "/reading" + path)
                     self.strays(page, "/reading")

@@ -20,6 +20,13 @@ import Testing
     ])
     func invalidBasePaths(text: String) { #expect(LinkWriter(basePath: text) == nil) }
 
+    @Test func addresses() {
+        #expect(ClientAddress("127.0.0.1")?.isLoopback == true && ClientAddress("::1")?.isLoopback == true)
+        #expect(ClientAddress("::ffff:10.0.0.1") == ClientAddress("10.0.0.1") && ClientAddress("10.0.0.1")?.isLoopback == false)
+        #expect(ClientAddress("a.example") == nil && ClientAddress("10.0.0.1/8") == nil && ClientAddress.unix.isLoopback)
+        #expect(ClientAddress("fd00::1")?.text == "fd00:0:0:0:0:0:0:1")
+    }
+
     @Test func everythingIsBelowTheBasePath() async throws {
         let reading = try Reading { $0.links = LinkWriter(prefix: "/almanac") }
         let page = try await reading.ask("GET", "/planets/1")
@@ -71,7 +78,10 @@ import Testing
         let put = try await reading.ask("PUT", "/api/v1/notes/planets/1", body: "{\"note\":\"a\"}")
         #expect(put.status == 403 && put.body.contains("\"code\":\"read-only\""))
         #expect(try reading.library.snapshot().shelf.favourites.isEmpty)
-        for path in ["/", "/planets", "/planets/1", "/favourites", "/settings", "/search?q=a"] {
+        for path in [
+            "/", "/planets", "/planets/1", "/planets/1?edit=note", "/planets/1?edit=name", "/favourites",
+            "/favourites?removed=planets%2F1&name=a&since=1", "/settings", "/search?q=a",
+        ] {
             let page = try await reading.ask("GET", path)
             #expect(page.status == 200 && page.body.contains("Read-only"), "\(path)")
             for action in ["/favourites/", "/notes/", "/refresh", "/restore", "/import"] {
