@@ -118,8 +118,9 @@ class HostingChecks(BrowserChecks):
             self.stored(page, path)
         self.open(page, PATHS[0] + "/settings?part=reading")
         page.check("input[name=theme][value=dark]", force=True)
-        page.evaluate("document.querySelector('form.preferences').requestSubmit()")
-        self.until(page, "navigator.serviceWorker.controller && document.readyState === 'complete' && document.documentElement.dataset.theme === 'dark'", WAIT, "the theme is dark")
+        with page.expect_navigation():
+            page.locator("form.preferences").evaluate("(form) => { setTimeout(() => form.requestSubmit()); }")
+        self.expect(page.get_attribute("html", "data-theme") == "dark", "the theme is dark")
         wait_for(lambda: page.context.cookies(self.base + PATHS[0] + "/"), "saving the theme")
         cookies = {(each["name"], each["path"]) for each in page.context.cookies(self.base + PATHS[0] + "/")}
         self.expect(cookies and {path for _, path in cookies} == {PATHS[0] + "/"}, f"the cookie belongs to the path: {cookies}")
