@@ -4155,6 +4155,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalServerBadHostSuggestion
     /// "“%@” isn’t an address of this computer": Error summary. %@ is a hostname or an address. Don’t add a full stop.
     case terminalServerBadHostSummary
+    /// "Choose another path with --trusted-proxy. Its folder must exist, and no other server may use the path.": What to do if the server can’t listen on a Unix socket.
+    case terminalServerBadSocketSuggestion
+    /// "Can’t listen on the Unix socket %@": Error: the server can’t listen on a Unix socket. %@ is the socket’s path in quotation marks.
+    case terminalServerBadSocketSummary
     /// "Can’t listen on %1$@, port %2$@": Error summary. %1$@ is an address, %2$@ a port. Don’t add a full stop.
     case terminalServerCannotListenSummary
     /// "Another program is listening on %1$@, port %2$@. Almanac may already be running.": Error explanation. %1$@ is an address, %2$@ a port.
@@ -6590,6 +6594,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6631,8 +6637,8 @@ enum PhraseTable {
         717, 718, 760, 784, 801, 802, 859, 893, 920, 925, 969, 971, 979, 1030, 1058, 1083,
         1150, 1153, 1188, 1191, 1194, 1195, 1198, 1209, 1210, 1212, 1213, 1262, 1277, 1280, 1282, 1283,
         1284, 1292, 1315, 1320, 1362, 1374, 1443, 1444, 1445, 1446, 1447, 1448, 1499, 1550, 1554, 1556,
-        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2125,
-        2126, 2128, 2129, 2130, 2175, 2176, 2180, 2186, 2187, 2188, 2194, 2195,
+        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2127,
+        2128, 2130, 2131, 2132, 2177, 2178, 2182, 2188, 2189, 2190, 2196, 2197,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6766,15 +6772,15 @@ enum PhraseTable {
         true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
         true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
         false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, false, true, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, false, false, false, true, true, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8854,6 +8860,8 @@ enum PhraseTable {
         Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
         “%@” isn’t an address of this computer\0\
+        Choose another path with --trusted-proxy. Its folder must exist, and no other server may use the path.\0\
+        Can’t listen on the Unix socket %@\0\
         Can’t listen on %1$@, port %2$@\0\
         Another program is listening on %1$@, port %2$@. Almanac may already be running.\0\
         Choose another port with --port N, or use --port 0 to pick a free port.\0\
@@ -9076,7 +9084,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2295)
+    static let english = StringTable(englishText, count: 2297)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11155,6 +11163,8 @@ enum PhraseTable {
         Comme d’autres appareils peuvent atteindre ce serveur, il n’affiche pas les catalogues dont le fichier de source n’indique pas de licence ou d’attribution\u{A0}: %@\0\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\0\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\0\
+        Choisissez un autre chemin avec --trusted-proxy. Son dossier doit exister, et aucun autre serveur ne doit utiliser ce chemin.\0\
+        Impossible d’écouter sur la socket Unix %@\0\
         Impossible d’écouter sur %1$@, port %2$@\0\
         Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.\0\
         Choisissez un autre port avec --port N, ou utilisez --port 0 pour prendre un port libre.\0\
@@ -11469,5 +11479,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2387)
+    static let french = StringTable(frenchText, count: 2389)
 }
