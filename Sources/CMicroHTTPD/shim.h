@@ -1,4 +1,5 @@
 #pragma once
+#include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stdbool.h>
@@ -12,6 +13,31 @@
 static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
+}
+
+/// Copies an IP address to `bytes`, whose last four bytes hold an IPv4 address. Returns 4, 6, 1 for a Unix socket, or 0.
+static inline int almanac_address(const struct sockaddr *address, void *bytes) {
+    if (!address) return 0;
+    if (address->sa_family == AF_UNIX) return 1;
+    if (address->sa_family == AF_INET) {
+        memcpy((char *)bytes + 12, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
+        return 4;
+    }
+    if (address->sa_family != AF_INET6) return 0;
+    memcpy(bytes, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr, 16);
+    return 6;
+}
+
+/// Copies the address of a connection's other end to `bytes`, as `almanac_address` does.
+static inline int almanac_mhd_client(struct MHD_Connection *connection, void *bytes) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? almanac_address(info->client_addr, bytes) : 0;
+}
+
+/// Parses an address into `bytes`, which has 16 bytes. Returns 4, 6, or 0 if the text isn't an address.
+static inline int almanac_parse_address(const char *text, void *bytes) {
+    if (inet_pton(AF_INET, text, (char *)bytes + 12) == 1) return 4;
+    return inet_pton(AF_INET6, text, bytes) == 1 ? 6 : 0;
 }
 
 /// Returns a connection's TLS session, or NULL if it has none.

@@ -22,6 +22,10 @@ final class ConnectionAcceptor: @unchecked Sendable {
     }
 
     private let socket: Int32
+    /// Whether another program also accepts connections from the socket, now or later.
+    private let isInherited: Bool
+    /// A pipe whose end is closed to wake the thread.
+    private let wake: Mutex<(read: Int32, write: Int32)>
     private let open: Mutex<OpenConnections>
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
@@ -33,6 +37,11 @@ final class ConnectionAcceptor: @unchecked Sendable {
     /// Creates an acceptor that takes ownership of a listening socket. The acceptor closes the socket when it stops.
     init(_ socket: ListeningSocket, limits: HTTPLimits, credentials: TLSCredentials?) {
         self.socket = socket.descriptor
+        isInherited = socket.isInherited
+        var ends: [Int32] = [-1, -1]
+        _ = unsafe pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        wake = Mutex((ends[0], ends[1]))
         open = Mutex(OpenConnections(limits))
         self.credentials = Mutex(credentials.map { [$0] } ?? [])
     }
@@ -53,16 +62,21 @@ final class ConnectionAcceptor: @unchecked Sendable {
 
     /// Ends the thread and closes the socket, so that clients can no longer connect.
     func stop() {
-        let (thread, wasClosed) = state.withLock { state in
+        let (thread, daemon, wasClosed) = state.withLock { state in
             defer { (state.thread, state.isClosed) = (nil, true) }
-            return (state.thread, state.isClosed)
+            return (state.thread, state.thread == nil ? 0 : state.daemon, state.isClosed)
         }
         guard !wasClosed else { return }
         isStopped.store(true, ordering: .releasing)
-        // Wake the thread, which is waiting in `poll`.
-        shutdown(socket, Int32(SHUT_RDWR))
+        // Wake the thread, which is waiting in `poll`. Shutting the socket down would also end it for the next program.
+        _ = wake.withLock { close($0.write) }
         if let thread { pthread_join(thread, nil) }
+        if !isInherited {
+            // Clients that have already connected expect a reply.
+            while daemon != 0, let daemon = unsafe OpaquePointer(bitPattern: daemon), unsafe accept(for: daemon) == 0 {}
+        }
         close(socket)
+        _ = wake.withLock { close($0.read) }
     }
 
     /// The credentials for new connections, or nil for plain HTTP.
@@ -119,6 +133,12 @@ final class ConnectionAcceptor: @unchecked Sendable {
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
+    /// Whether no client waits for a reply, even if the server hasn't read its request yet.
+    var isDrained: Bool {
+        let now = ContinuousClock.now
+        return open.withLock { $0.isDrained(at: now) }
+    }
+
     /// Closes all connections after `stop()`, then waits up to a second for the daemon to detect that they are closed.
     ///
     /// The daemon must have read all requests before it stops, because of a bug in libmicrohttpd 0.9.75. While the daemon is
@@ -171,9 +191,12 @@ final class ConnectionAcceptor: @unchecked Sendable {
 
     /// Waits for a connection. Returns false when it is time to check the open connections.
     private func waitForConnection() -> Bool {
-        var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        var waiting = [
+            pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.withLock { $0.read }, events: Int16(POLLIN), revents: 0),
+        ]
         let milliseconds = open.withLock { $0.isEmpty ? -1 : Int32($0.checkInterval / .milliseconds(1)) }
-        return unsafe poll(&waiting, 1, milliseconds) > 0
+        return unsafe poll(&waiting, 2, milliseconds) > 0
     }
 }
 

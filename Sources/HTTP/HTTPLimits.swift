@@ -30,8 +30,12 @@ public struct HTTPLimits: Sendable {
     /// include the query. The server responds to a longer body with status 413.
     public var body: @Sendable (_ method: HTTPMethod, _ path: Substring) -> Int = { _, _ in 1 << 20 }
 
-    /// Returns the reply for a request that exceeds a limit, or nil to send a line of plain text. `status` is 413 or 414, and
-    /// `request` has no body. The server calls this closure on the thread that received the request.
+    /// Returns a request's target without the part of the path that the server's addresses have in common. Nil if the target
+    /// isn't one of the server's addresses. The server then asks `refusal` for the reply, with status 404.
+    public var inside: @Sendable (_ target: String) -> String? = { $0 }
+
+    /// Returns the reply for a request that the server refuses, or nil to send a line of plain text. `status` is 404, 413 or 414,
+    /// and `request` has no body. The server calls this closure on the thread that received the request.
     public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPResponse? = { _, _ in nil }
 
     /// Creates limits with default values.

@@ -17,6 +17,23 @@ public enum HTTPMethod: Hashable, Sendable {
     /// Any other method, with the name from the request.
     case other(String)
 
+    /// The methods that have cases of their own.
+    public static let known: Set<HTTPMethod> = [.get, .head, .post, .put, .delete, .patch, .options]
+
+    /// The method's name.
+    public var name: String {
+        switch self {
+        case .get: "GET"
+        case .head: "HEAD"
+        case .post: "POST"
+        case .put: "PUT"
+        case .delete: "DELETE"
+        case .patch: "PATCH"
+        case .options: "OPTIONS"
+        case .other(let name): name
+        }
+    }
+
     /// Creates a method from its name.
     public init(_ name: String) {
         self =

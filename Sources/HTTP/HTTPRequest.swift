@@ -9,6 +9,10 @@ public struct HTTPRequest: Sendable {
     public let headers: [HTTPHeader]
     /// The request's body, or an empty array if there isn't one.
     public let body: [UInt8]
+    /// The address of the connection's other end, which may be a proxy.
+    public var client = ClientAddress.unknown
+    /// A number that identifies the request in logs.
+    public var number: UInt64 = 0
 
     /// Creates a request for use in tests.
     public init(

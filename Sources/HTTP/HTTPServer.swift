@@ -31,16 +31,25 @@ internal import Synchronization
     ///
     /// - Parameters:
     ///   - credentials: The certificate and key for TLS connections, or nil for plain HTTP.
+    ///   - inherited: A listening socket from the program that started this program, or nil to open a socket.
     ///   - finish: Changes each of the handler's replies before it is sent. The request that it receives has no body.
+    ///   - observe: Called at the end of each request, on the thread that handled it. Nil if nobody observes the requests.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(
         host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), credentials: TLSCredentials? = nil,
+        inherited: Int32? = nil,
         finish: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse = { reply, _ in reply },
+        observe: (@Sendable (HTTPObservation) -> Void)? = nil,
         handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
     ) throws(HTTPListenError) {
-        let socket = try ListeningSocket(host: host, port: port)
+        let socket: ListeningSocket
+        if let inherited {
+            socket = ListeningSocket(inherited: inherited)
+        } else {
+            socket = try host.hasPrefix("/") ? ListeningSocket(path: host) : ListeningSocket(host: host, port: port)
+        }
         let acceptor = ConnectionAcceptor(socket, limits: limits, credentials: credentials)
-        let engine = MicroHTTPDCallbacks(limits, acceptor, finish, handler)
+        let engine = MicroHTTPDCallbacks(limits, acceptor, finish, observe, handler)
         // The daemon receives unretained pointers to `engine` and `acceptor`, because `stop()` ends the daemon before these
         // objects can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
@@ -65,6 +74,9 @@ internal import Synchronization
         isSecure = credentials != nil
     }
 
+    /// The number of requests in progress.
+    public var requestsInProgress: Int { engine.requestsInProgress }
+
     /// Replaces the certificate for new connections. Open connections aren't affected. If the server was started without
     /// credentials, this method does nothing, because the server can't use TLS.
     public func use(_ credentials: TLSCredentials) { if isSecure { acceptor.use(credentials) } }
@@ -80,6 +92,7 @@ internal import Synchronization
             return daemon
         }
         guard let taken, let daemon = unsafe OpaquePointer(bitPattern: taken) else { return }
+        engine.beginDraining()
         acceptor.stop()
         wait(milliseconds: graceMilliseconds)
         engine.beginStopping()
@@ -91,7 +104,7 @@ internal import Synchronization
 
     private func wait(milliseconds: Int) {
         var left = milliseconds
-        while left > 0, !engine.isIdle {
+        while left > 0, !(engine.isIdle && acceptor.isDrained) {
             usleep(5000)
             left -= 5
         }
@@ -128,7 +141,9 @@ private func answerRequest(
     else { return .NO }
     let engine = unsafe Unmanaged<MicroHTTPDCallbacks>.fromOpaque(context).takeUnretainedValue()
     guard let known = unsafe request.pointee else {
-        let exchange = unsafe engine.begin(connection, method: String(cString: method), path: MicroHTTPDCallbacks.text(path))
+        let exchange = unsafe engine.begin(
+            connection, method: String(cString: method), path: MicroHTTPDCallbacks.text(path),
+            version: version.map { unsafe String(cString: $0) } ?? "")
         unsafe request.pointee = unsafe Unmanaged.passRetained(exchange).toOpaque()
         guard let refusal = engine.refusal(exchange) else { return .YES }
         return engine.send(refusal, exchange) ? .YES : .NO

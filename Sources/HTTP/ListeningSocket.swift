@@ -1,9 +1,11 @@
 internal import Glibc
 
-/// A listening TCP socket. Almanac opens the socket itself, because libmicrohttpd doesn't report why opening a socket failed.
+/// A listening socket. Almanac opens the socket itself, because libmicrohttpd doesn't report why opening a socket failed.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
+    /// Whether the program that started this program opened the socket, and passes it to the next program too.
+    let isInherited: Bool
 
     /// The maximum number of unsent response bytes in the operating system's buffers, for each connection. By default, Linux
     /// accepts several megabytes. Copying that much data for hundreds of clients that don't read it takes seconds and gigabytes
@@ -40,6 +42,53 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = ListeningSocket.port(descriptor)
+        isInherited = false
+    }
+
+    /// Listens on a Unix socket. Replaces the file of a server that no longer runs. The owner and the group of the file can connect.
+    init(path: String) throws(HTTPListenError) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+            throw .badHost(host: path, reason: unsafe String(cString: strerror(ENAMETOOLONG)))
+        }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_UNIX, type, 0)
+        let status = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+                let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+                let client = socket(AF_UNIX, type, 0)
+                defer { close(client) }
+                var file = stat()
+                if unsafe connect(client, address, size) != 0, errno == ECONNREFUSED, unsafe lstat(path, &file) == 0,
+                    file.st_mode & S_IFMT == S_IFSOCK
+                {
+                    unsafe unlink(path)
+                }
+                return unsafe bind(descriptor, address, size)
+            }
+        }
+        guard status == 0, unsafe chmod(path, 0o660) == 0, listen(descriptor, 256) == 0 else {
+            let reason = unsafe String(cString: strerror(errno))
+            close(descriptor)
+            throw .badHost(host: path, reason: reason)
+        }
+        self.descriptor = descriptor
+        port = 0
+        isInherited = false
+    }
+
+    /// Uses a socket that already listens, such as a socket from systemd.
+    init(inherited descriptor: Int32) {
+        self.descriptor = descriptor
+        port = ListeningSocket.port(descriptor)
+        isInherited = true
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var unsent = ListeningSocket.unsentLimit
+        unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, &unsent, socklen_t(MemoryLayout<Int32>.size))
     }
 
     private static func error(_ host: String, _ port: UInt16) -> HTTPListenError {

@@ -17,6 +17,10 @@ final class MicroHTTPDCallbacks: Sendable {
     private let acceptor: ConnectionAcceptor
     private let finish: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     private let handler: @Sendable (HTTPRequest) -> HTTPHandlerResult
+    private let observe: (@Sendable (HTTPObservation) -> Void)?
+    private let isDraining = Atomic<Bool>(false)
+    /// The number of the next request. It begins at random, so that a restarted server uses other numbers.
+    private let nextNumber = Atomic<UInt64>(.random(in: 0 ... .max))
 
     /// The maximum number of bytes to read and discard from an oversized body, so that the client can finish sending and read the
     /// 413 response. If the client sends more, the server closes the connection.
@@ -34,26 +38,31 @@ final class MicroHTTPDCallbacks: Sendable {
     /// - Parameters:
     ///   - acceptor: The acceptor to notify when a connection's phase changes.
     ///   - finish: Changes each of the handler's replies before it is sent.
+    ///   - observe: Called at the end of each request, or nil.
     init(
         _ limits: HTTPLimits, _ acceptor: ConnectionAcceptor,
         _ finish: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse,
-        _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
+        _ observe: (@Sendable (HTTPObservation) -> Void)?, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPHandlerResult
     ) {
         self.limits = limits
         self.acceptor = acceptor
         self.finish = finish
         self.handler = handler
+        self.observe = observe
     }
 
     // MARK: Called by libmicrohttpd
 
     /// Handles libmicrohttpd's first call for a request, after its headers and before its body.
-    func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
-        let target = unsafe path + MicroHTTPDCallbacks.query(connection)
+    func begin(_ connection: OpaquePointer, method: String, path: String, version: String) -> HTTPExchange {
+        let sent = unsafe path + MicroHTTPDCallbacks.query(connection)
+        let inside = limits.inside(sent), target = inside ?? sent
         let method = HTTPMethod(method)
         let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.utf8.endIndex
         let exchange = unsafe HTTPExchange(
-            connection, method, target, MicroHTTPDCallbacks.headers(connection), bodyLimit: limits.body(method, target[..<end]))
+            connection, method, target, isInside: inside != nil, MicroHTTPDCallbacks.headers(connection),
+            bodyLimit: limits.body(method, target[..<end]), number: nextNumber.wrappingAdd(1, ordering: .relaxed).newValue,
+            version: version, start: observe.map { _ in .now })
         acceptor.note(exchange.socket, .body)
         state.withLock { $0.running += 1 }
         return exchange
@@ -63,6 +72,7 @@ final class MicroHTTPDCallbacks: Sendable {
     func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         if let status = RequestFraming(headers: exchange.headers).refusal { return MicroHTTPDCallbacks.plain(status) }
+        if !exchange.isInside { return refused(404, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
             // A client that expects "100 Continue" hasn't sent its body yet. Other clients have already begun to send the body.
@@ -96,8 +106,7 @@ final class MicroHTTPDCallbacks: Sendable {
         exchange.isAsked = true
         acceptor.note(exchange.socket, .answering)
         guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
-        let request = HTTPRequest(
-            method: exchange.method, target: exchange.target, headers: exchange.headers, body: exchange.body)
+        let request = exchange.request(body: exchange.body)
         exchange.body = []
         switch handler(request) {
         case .now(let reply):
@@ -111,7 +120,7 @@ final class MicroHTTPDCallbacks: Sendable {
             }
             guard waits else { return send(MicroHTTPDCallbacks.plain(503), exchange) }
             // Don't keep the body in memory until the reply.
-            let head = HTTPRequest(method: request.method, target: request.target, headers: request.headers)
+            let head = exchange.request()
             start(DeferredResponseSender(self, exchange) { [finish] in finish($0, head) })
             return true
         }
@@ -120,6 +129,12 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Handles the end of a request, whether or not the request succeeded.
     func end(_ exchange: HTTPExchange) {
         acceptor.note(exchange.socket, .idle)
+        if let observe, let start = exchange.start {
+            observe(
+                HTTPObservation(
+                    request: exchange.request(), isInside: exchange.isInside, version: exchange.version,
+                    status: exchange.sent?.status, size: exchange.sent?.size, duration: start.duration(to: .now)))
+        }
         state.withLock { $0.running -= 1 }
     }
 
@@ -133,6 +148,12 @@ final class MicroHTTPDCallbacks: Sendable {
             unsafe MHD_resume_connection(exchange.connection)
         }
     }
+
+    /// Closes each connection after its next reply.
+    func beginDraining() { isDraining.store(true, ordering: .relaxed) }
+
+    /// The number of requests in progress.
+    var requestsInProgress: Int { state.withLock { $0.running } }
 
     /// Prevents further connections from being suspended.
     func beginStopping() { state.withLock { $0.isStopping = true } }
@@ -155,9 +176,7 @@ final class MicroHTTPDCallbacks: Sendable {
 
     /// Returns the reply for a request that exceeds a limit.
     private func refused(_ status: UInt16, _ exchange: HTTPExchange) -> HTTPResponse {
-        let request = HTTPRequest(
-            method: exchange.method, target: exchange.target, headers: unsafe MicroHTTPDCallbacks.headers(exchange.connection))
-        return limits.refusal(status, request) ?? MicroHTTPDCallbacks.plain(status)
+        limits.refusal(status, exchange.request()) ?? MicroHTTPDCallbacks.plain(status)
     }
 
     /// Returns the server's own plain-text reply for a status.
@@ -165,6 +184,7 @@ final class MicroHTTPDCallbacks: Sendable {
         let words =
             switch status {
             case 400: "400 Bad Request\n"
+            case 404: "404 Not Found\n"
             case 413: "413 Content Too Large\n"
             case 414: "414 URI Too Long\n"
             case 501: "501 Not Implemented\n"
@@ -177,8 +197,10 @@ final class MicroHTTPDCallbacks: Sendable {
 
     func send(_ reply: HTTPResponse, _ exchange: HTTPExchange) -> Bool {
         let made: OpaquePointer?
+        let size: Int?
         switch reply.body {
         case .bytes(let bytes):
+            size = bytes.count
             unsafe made = bytes.withUnsafeBytes { buffer in
                 // libmicrohttpd's parameter isn't const, because the library frees the buffer in some modes. With
                 // `RESPMEM_MUST_COPY`, it only copies the buffer.
@@ -186,12 +208,14 @@ final class MicroHTTPDCallbacks: Sendable {
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
         case .shared(let shared):
+            size = shared.count
             unsafe made = MHD_create_response_from_buffer_with_free_callback_cls(
                 shared.count, shared.bytes.baseAddress,
                 { context in
                     if let context = unsafe context { unsafe Unmanaged<ZeroCopyBody>.fromOpaque(context).release() }
                 }, Unmanaged.passRetained(shared).toOpaque())
         case .streamed(let streamed):
+            size = nil
             unsafe made = MHD_create_response_from_callback(
                 MicroHTTPDCallbacks.unknownSize, MicroHTTPDCallbacks.streamBuffer,
                 { context, _, buffer, size in
@@ -210,6 +234,8 @@ final class MicroHTTPDCallbacks: Sendable {
         }
         guard let response = unsafe made else { return false }
         for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
+        if isDraining.load(ordering: .relaxed) { unsafe MHD_add_response_header(response, "Connection", "close") }
+        exchange.sent = (reply.status, size)
         acceptor.note(exchange.socket, .reply)
         let result = unsafe MHD_queue_response(exchange.connection, UInt32(reply.status), response)
         unsafe MHD_destroy_response(response)

@@ -25,6 +25,9 @@ struct OpenConnections: Sendable {
     /// more frequent, so that the server knows more precisely when each client last made progress.
     var checkInterval: Duration { paces.count >= Int(limits.connections) / 2 ? .milliseconds(100) : .seconds(1) }
 
+    /// Whether all connections have waited for a request for a while, so that their clients surely don't wait for a reply.
+    func isDrained(at now: ContinuousClock.Instant) -> Bool { paces.values.allSatisfy { $0.isUnused(at: now) } }
+
     /// Whether the server can accept another connection.
     var hasRoom: Bool {
         paces.count - min(closing, OpenConnections.closingLimit) < Int(limits.connections)

@@ -20,7 +20,7 @@ struct RequestFraming {
     var refusal: UInt16? {
         if let first = lengths.first {
             let isNumber = !first.isEmpty && first.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-            guard isNumber, lengths.allSatisfy({ $0 == first }), codings.isEmpty else { return 400 }
+            guard isNumber, lengths.count == 1, codings.isEmpty else { return 400 }
         }
         guard let first = codings.first else { return nil }
         if codings.count == 1, HTTPRequest.same(first.utf8, "chunked".utf8) { return nil }

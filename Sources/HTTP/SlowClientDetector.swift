@@ -96,6 +96,14 @@ struct SlowClientDetector: Sendable {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
 
+    /// The time after which a connection without a request counts as unused.
+    private static let unusedAfter = Duration.milliseconds(200)
+
+    /// Returns whether the server has waited for the first byte of a request for a while.
+    func isUnused(at now: ContinuousClock.Instant) -> Bool {
+        phase == .closing || phase == .idle && now - paidUntil > SlowClientDetector.unusedAfter
+    }
+
     /// Returns whether the connection must be closed, even if the server could still accept new connections.
     func isOverdue(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Bool {
         guard let behind = behind(at: now) else { return false }

@@ -1071,6 +1071,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureReadOnlySuggestion
     /// "Changes can’t be saved": Error title if the data folder is read-only. Don’t add a full stop.
     case failureReadOnlySummary
+    /// "The server doesn’t accept changes. Nothing was changed.": Error explanation if the server refuses all changes.
+    case failureReadOnlyServerExplanation
+    /// "The operator can start the server without --read-only.": What to do if the server refuses all changes. Don’t translate --read-only.
+    case failureReadOnlyServerSuggestion
+    /// "This Almanac is read-only": Error title if the server refuses all changes. Don’t add a full stop.
+    case failureReadOnlyServerSummary
     /// "%@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.": Error explanation if the library’s files were replaced while Almanac was running. %@ is the path of a file.
     case failureReplacedExplanation
     /// "Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.": Shown if the library’s files were replaced while Almanac was running. %@ is the path of a backup file.
@@ -1811,8 +1817,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNext
     /// "You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.": Shown if there are no favourites.
     case pagesNoFavourites
+    /// "There are no favourites.": Shown if there are no favourites, and readers can’t add any.
+    case pagesNoFavouritesHere
     /// "You have no notes yet. To write one, open an entry and select Note.": The list of notes, if there are none.
     case pagesNoNotes
+    /// "There are no notes.": Shown if there are no notes, and readers can’t write any.
+    case pagesNoNotesHere
     /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
     case pagesNoServings
     /// "Something went wrong. Try again.": Short message when a request failed.
@@ -2013,6 +2023,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRangeUpTo
     /// "Interpreted as %@": Shown if a query such as “(owl” was repaired. %@ is a link with the query that was run.
     case pagesReadAs
+    /// "Read-only: changes are off.": Shown in the footer of every page if the server refuses all changes.
+    case pagesReadOnly
     /// "Reading": The title of the settings about language, theme and text size.
     case pagesReading
     /// "Recent searches": Heading of the reader’s last searches on the search page.
@@ -3669,10 +3681,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindSearchWords
     /// "Only the first %@ results surely don’t have what you excluded. The others may have it.": Line below search results. A query such as “no nuts” excludes something. %@ is the number of results that surely don’t have it.
     case terminalFindSure
+    /// "Append a line to this file for each request; - is standard output": Help for the option --access-log FILE of “almanac serve”.
+    case terminalFlagAccessLog
+    /// "The format of the access log: combined (default) or json": Help for the option --access-log-format FORMAT of “almanac serve”. Don’t translate combined and json.
+    case terminalFlagAccessLogFormat
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
+    /// "Serve all pages below this path, such as /almanac/": Help for the option --base PATH of “almanac serve”.
+    case terminalFlagBase
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
     case terminalFlagBothUnits
     /// "For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import” and “almanac add”.
@@ -3733,6 +3751,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLink
     /// "Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates": Help for the option --locale L.
     case terminalFlagLocale
+    /// "Offer statistics at /metrics to programs on this computer": Help for the option --metrics of “almanac serve”.
+    case terminalFlagMetrics
+    /// "Also offer the statistics to this IP address; can be repeated": Help for the option --metrics-to ADDRESS of “almanac serve”.
+    case terminalFlagMetricsTo
     /// "Set your own name for the favourite, or the title of the new catalog": Help for the option --name NAME of “almanac favourite add”, “almanac import” and “almanac add”.
     case terminalFlagName
     /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
@@ -3755,6 +3777,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagOffset
     /// "Leave out these columns": Help for the option --omit.
     case terminalFlagOmit
+    /// "Let everybody who can reach the server change favourites, notes and catalogs": Help for the option --open of “almanac serve”.
+    case terminalFlagOpen
     /// "Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER": Help for the option --paging.
     case terminalFlagPaging
     /// "Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)": Help for the option --pictures MB of “almanac serve”.
@@ -3769,6 +3793,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagQ
     /// "Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
+    /// "Refuse all changes to favourites, notes and catalogs": Help for the option --read-only of “almanac serve”.
+    case terminalFlagReadOnly
     /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
     /// "Write the generated source file to this path": Help for the option --save FILE.
@@ -3799,6 +3825,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagTlsCertificate
     /// "Read the certificate’s private key from this file (PEM)": Help for the option --tls-key.
     case terminalFlagTlsKey
+    /// "Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated. A path is a Unix socket to listen on": Help for the option --trusted-proxy ADDRESS of “almanac serve”. Don’t translate the names of the headers.
+    case terminalFlagTrustedProxy
     /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
     /// "Put back a catalog that was removed in the last day": Help for the option --undo of “almanac remove”.
@@ -4113,16 +4141,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRolePage
     /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
     case terminalRoleTable
+    /// "Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.": Shown once if a client sent headers that only a proxy should send. %@ is an IP address.
+    case terminalServeForwarded
     /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
     /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
     case terminalServeRunning
+    /// "Stopping. Requests in progress: %@": Shown when the server receives a signal to stop. %@ is a number of requests.
+    case terminalServeStopping
     /// "Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@": Warning when the server starts. %@ is a list of catalogs.
     case terminalServeUnlicensed
     /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
     case terminalServerBadHostSuggestion
     /// "“%@” isn’t an address of this computer": Error summary. %@ is a hostname or an address. Don’t add a full stop.
     case terminalServerBadHostSummary
+    /// "Choose another path with --trusted-proxy. Its folder must exist, and no other server may use the path.": What to do if the server can’t listen on a Unix socket.
+    case terminalServerBadSocketSuggestion
+    /// "Can’t listen on the Unix socket %@": Error: the server can’t listen on a Unix socket. %@ is the socket’s path in quotation marks.
+    case terminalServerBadSocketSummary
     /// "Can’t listen on %1$@, port %2$@": Error summary. %1$@ is an address, %2$@ a port. Don’t add a full stop.
     case terminalServerCannotListenSummary
     /// "Another program is listening on %1$@, port %2$@. Almanac may already be running.": Error explanation. %1$@ is an address, %2$@ a port.
@@ -4233,6 +4269,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncUnmapped
     /// "%lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.": Shown below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
+    /// "Enter a path such as /almanac/, with only letters, digits, hyphens, dots and underscores.": What the user should enter as the value of the option --base.
+    case terminalUsageABasePath
     /// "Use a hostname or an address, such as 192.168.1.5.": What to do about an invalid hostname.
     case terminalUsageAHost
     /// "Use a whole number from 0 to 65535. With 0, Almanac picks a free port.": What to do about an invalid port.
@@ -4243,6 +4281,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAllowed
     /// "Use a web address, such as https://swapi.dev.": What to do about an invalid web address for a source.
     case terminalUsageAnAddress
+    /// "Enter an IP address, such as 127.0.0.1.": What the user should enter as the value of an option.
+    case terminalUsageAnIPAddress
     /// "Use an origin such as https://example.org, or * for all websites.": What to do about an invalid origin after --cors. An origin is the beginning of a website’s address.
     case terminalUsageAnOrigin
     /// "“%@” isn’t a valid path.": Error summary. %@ is what was typed in place of a path.
@@ -4271,6 +4311,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageOneOfThem
     /// "Use --data DIR to choose a directory with a UTF-8 name.": What to do if the path of the data directory is empty or isn’t UTF-8.
     case terminalUsageOtherDirectory
+    /// "Anyone who can reach the proxy could change favourites, notes and catalogs": Error: the server’s options make it public, but don’t say who may change data.
+    case terminalUsagePublicServer
+    /// "Add --read-only to refuse changes, or --open to allow them for everybody.": What to do if the server would be public. Don’t translate the options.
+    case terminalUsagePublicServerSuggestion
     /// "Choose a directory with --data DIR.": What to do if there’s no home directory.
     case terminalUsageSayData
     /// "To list the catalogs, run “almanac catalogs”.": What to do about an unknown catalog.
@@ -4934,6 +4978,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -5084,6 +5131,9 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6530,6 +6580,22 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6567,12 +6633,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 558, 623, 647,
-        714, 715, 757, 781, 798, 799, 856, 890, 915, 920, 964, 966, 974, 1024, 1052, 1077,
-        1144, 1147, 1182, 1185, 1188, 1189, 1192, 1203, 1204, 1206, 1207, 1256, 1271, 1274, 1276, 1277,
-        1278, 1286, 1309, 1314, 1356, 1368, 1437, 1438, 1439, 1440, 1441, 1442, 1493, 1544, 1548, 1550,
-        1555, 1563, 1568, 1573, 1639, 1667, 1669, 1767, 1768, 1776, 1928, 1934, 1935, 2041, 2042, 2109,
-        2110, 2112, 2113, 2114, 2155, 2156, 2160, 2166, 2167, 2168, 2174, 2175,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 561, 626, 650,
+        717, 718, 760, 784, 801, 802, 859, 893, 920, 925, 969, 971, 979, 1030, 1058, 1083,
+        1150, 1153, 1188, 1191, 1194, 1195, 1198, 1209, 1210, 1212, 1213, 1262, 1277, 1280, 1282, 1283,
+        1284, 1292, 1315, 1320, 1362, 1374, 1443, 1444, 1445, 1446, 1447, 1448, 1499, 1550, 1554, 1556,
+        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2127,
+        2128, 2130, 2131, 2132, 2177, 2178, 2182, 2188, 2189, 2190, 2196, 2197,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6610,110 +6676,111 @@ enum PhraseTable {
         true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, true, false, false, true, false, false,
-        false, true, false, true, false, false, false, false, true, true, true, true, true, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, true, true, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
-        true, false, true, true, false, true, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, false, true, true, false,
-        true, true, false, false, false, true, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, true,
-        false, true, false, false, false, true, true, true, false, false, true, false, false, false, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, true, false,
-        false, false, false, true, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, false, false, false, true, false, false, false, false, true,
-        true, false, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, true, false, true, false, true, false, false, false, true, false, false, true, false, true, true,
-        false, true, false, true, false, true, false, true, false, true, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, true, false, true, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, false, false, true, false, true, true, true, false, false, false, true, false, true, true, false,
-        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, true, true, true, true, false, true, true, true, true, true, true,
-        true, true, false, true, false, true, true, false, true, true, false, true, true, false, true, true,
-        true, false, true, true, false, false, true, false, false, false, true, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, true, true, true, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, false, false, true, false, false,
+        true, false, false, false, true, false, true, false, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        false, false, false, true, false, true, true, false, true, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, false, true, false, true, false, true, true, false, false, false,
+        true, true, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, true, false, true, false, false, false, true, true, true, false, false, true, false, false,
+        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
+        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
+        true, true, false, false, false, false, false, true, false, false, false, true, true, false, false, false,
+        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, false, false, false, false, true, false,
-        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
-        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
-        true, true, true, true, false, false, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        false, false, true, false, true, false, true, false, true, false, false, true, false, false, true, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, true, false, false, false, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7251,6 +7318,9 @@ enum PhraseTable {
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
         Changes can’t be saved\0\
+        The server doesn’t accept changes. Nothing was changed.\0\
+        The operator can start the server without --read-only.\0\
+        This Almanac is read-only\0\
         %@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.\0\
         Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.\0\
         Move the original files back, or restart Almanac to use the current files.\0\
@@ -7621,7 +7691,9 @@ enum PhraseTable {
         A newer version of Almanac is ready.\0\
         Next\0\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
+        There are no favourites.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
+        There are no notes.\0\
         Servings not stated\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
@@ -7722,6 +7794,7 @@ enum PhraseTable {
         under %@\0\
         up to %@\0\
         Interpreted as %@\0\
+        Read-only: changes are off.\0\
         Reading\0\
         Recent searches\0\
         Refresh\0\
@@ -8550,8 +8623,11 @@ enum PhraseTable {
         Did you mean %@?\0\
         To search for these words as text instead, use: %@\0\
         Only the first %@ results surely don’t have what you excluded. The others may have it.\0\
+        Append a line to this file for each request; - is standard output\0\
+        The format of the access log: combined (default) or json\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
+        Serve all pages below this path, such as /almanac/\0\
         Show metric and US units side by side\0\
         For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
@@ -8582,6 +8658,8 @@ enum PhraseTable {
         Show at most N results (default: 20 for find, all for list and CSV)\0\
         Treat a column as links to other entries, in the same catalog or in another; can be repeated\0\
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
+        Offer statistics at /metrics to programs on this computer\0\
+        Also offer the statistics to this IP address; can be repeated\0\
         Set your own name for the favourite, or the title of the new catalog\0\
         Search only names\0\
         Print NDJSON: a JSON object for each entry, on a line of its own\0\
@@ -8593,6 +8671,7 @@ enum PhraseTable {
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
         Leave out these columns\0\
+        Let everybody who can reach the server change favourites, notes and catalogs\0\
         Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
         Listen on this port; 0 picks a free port (default: 8484)\0\
@@ -8600,6 +8679,7 @@ enum PhraseTable {
         Allow names and addresses that could be public\0\
         Use only entries that match this query; lists show the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
+        Refuse all changes to favourites, notes and catalogs\0\
         For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
@@ -8615,6 +8695,7 @@ enum PhraseTable {
         Use HTTPS with the certificate that `almanac certificate` made\0\
         Use HTTPS with the certificate in this file (PEM)\0\
         Read the certificate’s private key from this file (PEM)\0\
+        Believe this proxy’s headers X-Forwarded-For, X-Forwarded-Prefix and X-Request-ID; can be repeated. A path is a Unix socket to listen on\0\
         Set a column’s type: number, text, list, date, link, picture or flag; can be repeated\0\
         Put back a catalog that was removed in the last day\0\
         Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
@@ -8772,11 +8853,15 @@ enum PhraseTable {
         list on the page\0\
         web page\0\
         table on the page\0\
+        Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
+        Stopping. Requests in progress: %@\0\
         Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@\0\
         Choose another address with --host, such as --host 127.0.0.1.\0\
         “%@” isn’t an address of this computer\0\
+        Choose another path with --trusted-proxy. Its folder must exist, and no other server may use the path.\0\
+        Can’t listen on the Unix socket %@\0\
         Can’t listen on %1$@, port %2$@\0\
         Another program is listening on %1$@, port %2$@. Almanac may already be running.\0\
         Choose another port with --port N, or use --port 0 to pick a free port.\0\
@@ -8832,11 +8917,13 @@ enum PhraseTable {
         %lld entries are no longer in the source’s list: %@. Almanac keeps them.\0\
         %lld keys in the source’s records aren’t in the source file: %@. Use them there, or add them to “omit”.\0\
         %lld entries haven’t been checked recently. Each sync checks some of them, and a running server (almanac serve) gradually checks them all.\0\
+        Enter a path such as /almanac/, with only letters, digits, hyphens, dots and underscores.\0\
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
         Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
+        Enter an IP address, such as 127.0.0.1.\0\
         Use an origin such as https://example.org, or * for all websites.\0\
         “%@” isn’t a valid path.\0\
         Invalid value for %1$@: “%2$@”.\0\
@@ -8851,6 +8938,8 @@ enum PhraseTable {
         “%@” isn’t valid UTF-8.\0\
         Use only one of these options.\0\
         Use --data DIR to choose a directory with a UTF-8 name.\0\
+        Anyone who can reach the proxy could change favourites, notes and catalogs\0\
+        Add --read-only to refuse changes, or --open to allow them for everybody.\0\
         Choose a directory with --data DIR.\0\
         To list the catalogs, run “almanac catalogs”.\0\
         For help, run “%@ --help”.\0\
@@ -8995,7 +9084,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2275)
+    static let english = StringTable(englishText, count: 2297)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9532,6 +9621,9 @@ enum PhraseTable {
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
         Impossible d’enregistrer les modifications\0\
+        Le serveur n’accepte pas de modifications. Rien n’a été modifié.\0\
+        L’exploitant peut lancer le serveur sans --read-only.\0\
+        Cet Almanac est en lecture seule\0\
         %@ a été supprimé, déplacé, remplacé ou écrasé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\0\
         Almanac a enregistré vos favoris et vos notes dans %@. Après un redémarrage, vous pourrez restaurer ce fichier dans les réglages.\0\
         Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\0\
@@ -9902,7 +9994,9 @@ enum PhraseTable {
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
+        Il n’y a pas de favoris.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
+        Il n’y a pas de notes.\0\
         Portions non indiquées\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
@@ -10003,6 +10097,7 @@ enum PhraseTable {
         moins de %@\0\
         jusqu’à %@\0\
         Interprété comme %@\0\
+        Lecture seule\u{A0}: modifications désactivées.\0\
         Lecture\0\
         Recherches récentes\0\
         Actualiser\0\
@@ -10831,8 +10926,11 @@ enum PhraseTable {
         Vouliez-vous dire %@\u{A0}?\0\
         Pour chercher plutôt ces mots comme du texte, utilisez\u{A0}: %@\0\
         Seuls les %@ premiers résultats n’ont certainement pas ce que vous avez exclu. Les autres l’ont peut-être.\0\
+        Ajouter une ligne à ce fichier pour chaque requête\u{A0}; - est la sortie standard\0\
+        Le format du journal des accès\u{A0}: combined (par défaut) ou json\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
+        Servir toutes les pages sous ce chemin, par exemple /almanac/\0\
         Afficher les unités métriques et américaines côte à côte\0\
         Pour import\u{A0}: importer dans ce catalogue. Pour add\u{A0}: ajouter le catalogue sous ce nom (par défaut, la dernière partie de l’URL). Un nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
@@ -10863,6 +10961,8 @@ enum PhraseTable {
         Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)\0\
         Traiter une colonne comme des liens vers d’autres fiches, du même catalogue ou d’un autre\u{A0}; peut être répété\0\
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
+        Proposer des statistiques à l’adresse /metrics aux programmes de cet ordinateur\0\
+        Proposer aussi les statistiques à cette adresse IP\u{A0}; répétable\0\
         Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
         Afficher en NDJSON\u{A0}: un objet JSON par entrée, chacun sur sa ligne\0\
@@ -10874,6 +10974,7 @@ enum PhraseTable {
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
         Ne pas utiliser ces colonnes\0\
+        Laisser toute personne qui atteint le serveur modifier favoris, notes et catalogues\0\
         Choisir comment obtenir la page suivante\u{A0}: none, link, next=POINTEUR, page=PARAMÈTRE, offset=PARAMÈTRE ou cursor=PARAMÈTRE:POINTEUR\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
@@ -10881,6 +10982,7 @@ enum PhraseTable {
         Autoriser les noms et adresses qui pourraient être publics\0\
         N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; les listes commencent par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
+        Refuser toute modification des favoris, des notes et des catalogues\0\
         Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note. Avec backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
@@ -10896,6 +10998,7 @@ enum PhraseTable {
         Utiliser HTTPS avec le certificat créé par `almanac certificate`\0\
         Utiliser HTTPS avec le certificat de ce fichier (PEM)\0\
         Lire la clé privée du certificat dans ce fichier (PEM)\0\
+        Croire les en-têtes X-Forwarded-For, X-Forwarded-Prefix et X-Request-ID de ce mandataire\u{A0}; répétable. Un chemin est une socket Unix sur laquelle écouter\0\
         Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable\0\
         Rétablir un catalogue supprimé depuis moins d’un jour\0\
         Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\
@@ -11053,11 +11156,15 @@ enum PhraseTable {
         liste sur la page\0\
         page web\0\
         tableau sur la page\0\
+        Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
+        Arrêt du serveur. Requêtes en cours\u{A0}: %@\0\
         Comme d’autres appareils peuvent atteindre ce serveur, il n’affiche pas les catalogues dont le fichier de source n’indique pas de licence ou d’attribution\u{A0}: %@\0\
         Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.\0\
         «\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur\0\
+        Choisissez un autre chemin avec --trusted-proxy. Son dossier doit exister, et aucun autre serveur ne doit utiliser ce chemin.\0\
+        Impossible d’écouter sur la socket Unix %@\0\
         Impossible d’écouter sur %1$@, port %2$@\0\
         Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.\0\
         Choisissez un autre port avec --port N, ou utilisez --port 0 pour prendre un port libre.\0\
@@ -11113,11 +11220,13 @@ enum PhraseTable {
         %lld fiches ne figurent plus dans la liste de la source\u{A0}: %@. Almanac les conserve.\0\
         %lld clés des données de la source ne figurent pas dans le fichier source\u{A0}: %@. Utilisez-les dans ce fichier ou ajoutez-les à «\u{A0}omit\u{A0}».\0\
         %lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.\0\
+        Indiquez un chemin tel que /almanac/, avec seulement des lettres, chiffres, tirets, points et traits de soulignement.\0\
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
         Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
+        Indiquez une adresse IP, par exemple 127.0.0.1.\0\
         Utilisez une origine comme https://example.org, ou * pour tous les sites.\0\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
         Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\0\
@@ -11132,6 +11241,8 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\0\
         Utilisez une seule de ces options.\0\
         Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\0\
+        Toute personne qui atteint le mandataire pourrait modifier favoris, notes et catalogues\0\
+        Ajoutez --read-only pour refuser les modifications, ou --open pour les permettre à tous.\0\
         Choisissez un dossier avec --data DIR.\0\
         Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».\0\
         Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».\0\
@@ -11368,5 +11479,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2367)
+    static let french = StringTable(frenchText, count: 2389)
 }

@@ -155,6 +155,12 @@ public enum Route: CaseIterable, Sendable {
     public static let workerFile = "/worker.js"
     /// The path of the icon for browsers that don't support SVG icons.
     public static let iconFile = "/favicon.ico"
+    /// The path at which the server says that it answers.
+    public static let healthFile = "/healthz"
+    /// The path at which the server says whether it can do its work.
+    public static let readinessFile = "/readyz"
+    /// The path of the server's statistics.
+    public static let statisticsFile = "/metrics"
     /// The path of the local CA's certificate on the server for plain HTTP.
     public static let authorityFile = "/almanac-ca.crt"
 

@@ -19,7 +19,7 @@ extension PageWriter {
     /// Writes the conflict over an entry's favourite or note, with buttons that end it. Each button saves what it says, so
     /// the new change replaces all earlier ones.
     mutating func conflict(of screen: EntryScreen, note isNote: Bool, page address: Destination) {
-        guard let conflict = screen.conflicts.first(where: { $0.kind.isNote == isNote }) else { return }
+        guard !context.isReadOnly, let conflict = screen.conflicts.first(where: { $0.kind.isNote == isNote }) else { return }
         html.markup(isNote ? "<form class=\"notice\"" : "<form class=\"notice\" id=\"conflict\"")
         link(" method=\"post\" action", .to(isNote ? .note : .favourite, screen.entry.id))
         hidden(back: isNote ? address.at("note") : address)

@@ -172,7 +172,8 @@ extension PageWriter {
             html.markup(" · ")
         }
         say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
-        link(" · <a href", address.adding("edit=name").at("name"), .pagesRename, "</a></p>")
+        if !context.isReadOnly { link(" · <a href", address.adding("edit=name").at("name"), .pagesRename, "</a>") }
+        html.markup("</p>")
     }
 
     private mutating func actions(_ screen: EntryScreen, page address: Destination, back: Destination) {
@@ -182,6 +183,17 @@ extension PageWriter {
             let list = PageWriter.list(screen.entry.id.catalog, screen.list.state)
             link("<a class=\"to-list\" href", list, .pagesToList, "</a>")
         }
+        if !context.isReadOnly { changes(screen, page: address, back: back) }
+        link("<a data-copy href", .to(.entry, screen.entry.id), "\"")
+        attribute("data-share", .pagesShare)
+        html.markup(">")
+        say(.pagesCopyLink)
+        say("</a><button type=\"button\" data-find hidden>", .pagesFind, "</button>")
+        say("<button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
+    }
+
+    /// Writes the star, and the link to the note.
+    private mutating func changes(_ screen: EntryScreen, page address: Destination, back: Destination) {
         link("<form method=\"post\" data-star action", .to(.favourite, screen.entry.id))
         hidden(back: back)
         let isStarred = screen.favourite != nil
@@ -196,12 +208,6 @@ extension PageWriter {
             let isNoted = screen.note != nil
             link("<a href", isNoted ? address.at("note") : address.adding("edit=note"), .pagesNoteAction, "</a>")
         }
-        link("<a data-copy href", .to(.entry, screen.entry.id), "\"")
-        attribute("data-share", .pagesShare)
-        html.markup(">")
-        say(.pagesCopyLink)
-        say("</a><button type=\"button\" data-find hidden>", .pagesFind, "</button>")
-        say("<button type=\"button\" data-print hidden>", .pagesPrint, "</button></div>")
     }
 
     /// Writes the form for naming a favourite.

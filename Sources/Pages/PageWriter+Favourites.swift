@@ -12,7 +12,7 @@ extension PageWriter {
             page.conflicts(screen.conflicts)
             if screen.groups.isEmpty {
                 page.html.markup("<div class=\"empty\">")
-                page.html.element("p", page.words.text(.pagesNoFavourites))
+                page.html.element("p", page.words.text(page.noFavourites))
                 page.html.markup("</div>")
             }
             for group in screen.groups { page.group(group, renaming: screen.renaming) }
@@ -37,6 +37,7 @@ extension PageWriter {
 
     /// Writes a notice that a favourite was removed, with a button to restore it.
     mutating func removed(_ removed: FavouritesScreen.Removed, back: Destination) {
+        guard !context.isReadOnly else { return }
         link("<form class=\"notice\" method=\"post\" action", .to(.favourite, removed.entry))
         hidden(back: back)
         hidden("name", removed.name)
@@ -72,7 +73,9 @@ extension PageWriter {
             html.markup("</a><div class=\"keeping\"><small>")
             date(item.favourite.date)
             html.markup("</small>")
-            if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
+            if !context.isReadOnly {
+                if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
+            }
             remove(item.favourite, .pagesRemove, back: PageWriter.undoable(item.favourite, back: .to(.favourites)))
             html.markup("</div></li>")
         }
@@ -100,6 +103,7 @@ extension PageWriter {
 
     /// Writes the button that removes a favourite.
     mutating func remove(_ favourite: Favourite, _ title: Phrase, back: Destination) {
+        guard !context.isReadOnly else { return }
         link("<form method=\"post\" action", .to(.favourite, favourite.entry))
         hidden(back: back)
         html.markup("<button name=\"action\" value=\"remove\"")
@@ -109,12 +113,17 @@ extension PageWriter {
         html.markup("</button></form>")
     }
 
+    /// The text in place of favourites, if there are none.
+    var noFavourites: Phrase { context.isReadOnly ? .pagesNoFavouritesHere : .pagesNoFavourites }
+
     /// Writes the entries with notes. A favourite's note stands beside the favourite.
     private mutating func notes(_ screen: FavouritesScreen) {
         let notes = screen.notes.filter { !$0.row.isFavourite }
         if notes.isEmpty, !screen.notes.isEmpty { return }
         say("<section class=\"group\"><h2>", notes.count < screen.notes.count ? .pagesOtherNotes : .pagesNotes, "</h2>")
-        guard !notes.isEmpty else { return say("<p class=\"empty\">", .pagesNoNotes, "</p></section>") }
+        guard !notes.isEmpty else {
+            return say("<p class=\"empty\">", context.isReadOnly ? .pagesNoNotesHere : .pagesNoNotes, "</p></section>")
+        }
         html.markup("<ul class=\"rows\">")
         for (row, line) in notes {
             html.markup("<li class=\"row\"")

@@ -170,9 +170,12 @@ extension PageWriter {
             isolated(first.title)
             html.markup("</a></li>")
         }
-        link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
-        say(.pagesImportOwn)
-        html.markup("</bdi></a></li></ul></nav>")
+        if !context.isReadOnly {
+            link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
+            say(.pagesImportOwn)
+            html.markup("</bdi></a></li>")
+        }
+        html.markup("</ul></nav>")
     }
 
     private mutating func tab(_ collection: PageFrame.Collection) {
@@ -235,6 +238,10 @@ extension PageWriter {
         if context.isOffline {
             html.markup(" · ")
             say(.pagesOfflineMode)
+        }
+        if context.isReadOnly {
+            html.markup(" · ")
+            say(.pagesReadOnly)
         }
         say("</p><button type=\"button\" id=\"page-help\" hidden>", .pagesKeys, "</button></footer>")
     }

@@ -33,7 +33,9 @@ extension PageWriter {
             for collection in screen.collections { page.collection(collection) }
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
-            if !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } }) {
+            if !page.context.isReadOnly,
+                !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } })
+            {
                 page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile), .pagesImportOwn, "</a></p>")
             }
             page.html.markup("</section>")
@@ -128,7 +130,7 @@ extension PageWriter {
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {
-            say("<p class=\"empty\">", .pagesNoFavourites, "</p>")
+            say("<p class=\"empty\">", noFavourites, "</p>")
         } else {
             html.markup("<ul class=\"rows\">")
             for item in screen.favourites {

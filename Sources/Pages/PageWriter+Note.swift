@@ -10,6 +10,7 @@ extension PageWriter {
         // Browsers focus the text field only if the address has no fragment.
         let editing = address.adding("edit=note")
         guard screen.editing == .note || screen.note != nil else {
+            if context.isReadOnly { return }
             link("<p class=\"add-note\"><a class=\"button\" href", editing, .pagesAddNote, "</a></p>")
             return
         }
@@ -61,7 +62,7 @@ extension PageWriter {
             link("<a href", address.at("note"), .pagesCancel, "</a></p></form>")
         } else if let note = screen.shownNote {
             blocks(Markdown.blocks(note.text), heading: 3)
-            link("<p class=\"edit\"><a href", editing, .pagesEditNote, "</a></p>")
+            if !context.isReadOnly { link("<p class=\"edit\"><a href", editing, .pagesEditNote, "</a></p>") }
         }
         html.markup("</section>")
     }

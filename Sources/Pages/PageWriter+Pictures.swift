@@ -94,6 +94,7 @@ extension PageWriter {
     }
 
     private mutating func change(_ catalog: CatalogLink, _ action: String, _ title: Phrase, _ heard: Phrase?) {
+        guard !context.isReadOnly else { return }
         link("<form method=\"post\" action", .to(.pictures))
         serverControls { page in
             page.hidden("catalog", catalog.id.raw)

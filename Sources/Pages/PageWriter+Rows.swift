@@ -129,6 +129,7 @@ extension PageWriter {
     mutating func star(
         _ row: ListRow, _ number: UInt32, _ label: (before: String, after: String), title: Range<Int>?
     ) {
+        guard !context.isReadOnly else { return }
         link("<button class=\"star\" form=\"stars\" formaction", .to(.favourite, row.id), "?row=")
         html.number(number)
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
@@ -141,6 +142,7 @@ extension PageWriter {
 
     /// Writes the form that the star buttons in all rows submit.
     mutating func starForm(back: Destination) {
+        guard !context.isReadOnly else { return }
         link("<form id=\"stars\" method=\"post\" action", .to(.favourites))
         hidden(back: back)
         html.markup("</form>")

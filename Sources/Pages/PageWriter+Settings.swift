@@ -63,10 +63,10 @@ extension PageWriter {
                 contents = [.pagesOffline, .pagesPictures]
             case .sources:
                 html.markup("kept import")
-                contents = [.pagesKept, .pagesImport]
+                contents = context.isReadOnly ? [.pagesKept] : [.pagesKept, .pagesImport]
             case .backup:
                 html.markup("backup")
-                contents = [.pagesBackupSave, .pagesRestore]
+                contents = context.isReadOnly ? [.pagesBackupSave] : [.pagesBackupSave, .pagesRestore]
             case .about:
                 html.markup("sources")
                 contents = [.pagesSources]
@@ -269,7 +269,9 @@ extension PageWriter {
             words.count(.pagesNoteCount, Int64(screen.noteCount)))
         link("</p><p><a class=\"button\" href", .to(.backup), "\" download>")
         say(.pagesBackupSave)
-        link("</a></p><form class=\"restore\" method=\"post\" action", .to(.restore), "\" enctype=\"multipart/form-data\"><h3>")
+        html.markup("</a></p>")
+        guard !context.isReadOnly else { return html.markup("</section>") }
+        link("<form class=\"restore\" method=\"post\" action", .to(.restore), "\" enctype=\"multipart/form-data\"><h3>")
         say(.pagesRestore)
         html.markup("</h3>")
         serverControls { page in
@@ -286,6 +288,7 @@ extension PageWriter {
     }
 
     private mutating func importSection() {
+        guard !context.isReadOnly else { return }
         say("<section><h2 id=\"import\">", .pagesImport, "</h2><p>")
         say(.pagesImportHelp)
         link("</p><p><a class=\"button\" href", .to(.importFile), .pagesImport, "</a>")

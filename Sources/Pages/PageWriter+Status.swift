@@ -26,7 +26,9 @@ extension PageWriter {
             html.attribute("max", "\(total)")
             html.attribute("value", "\(min(progress.done, total))")
         }
-        link("></progress></label><form method=\"post\" action", .to(.stop))
+        html.markup("></progress></label>")
+        guard !context.isReadOnly else { return html.markup("</div>") }
+        link("<form method=\"post\" action", .to(.stop))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)
             page.hidden(back: back)
@@ -87,7 +89,7 @@ extension PageWriter {
 
     /// Writes the refresh button, except for imported files, which have no source. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: Destination) {
-        guard !context.isOffline, !summary.description.isImported else { return }
+        guard !context.isOffline, !context.isReadOnly, !summary.description.isImported else { return }
         link("<form class=\"refresh\" method=\"post\" action", .to(.refresh))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)

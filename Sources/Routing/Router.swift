@@ -305,7 +305,8 @@ struct Router {
             guard let card = builder.card(entryID) else { throw .unknownEntry(entryID) }
             return .page(.html(PageRenderer.preview(card, frame: builder.frame(current: card.description.collection.id))))
         }
-        let editing = draft == nil ? query["edit"].flatMap { EntryScreen.EditForm(word: $0) } : .note
+        let wanted = context.isReadOnly ? nil : query["edit"].flatMap { EntryScreen.EditForm(word: $0) }
+        let editing = draft == nil ? wanted : .note
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(word: $0) }
         if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(

@@ -10,8 +10,8 @@ public enum ProblemType: CaseIterable, Sendable {
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
-        readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog, needsServer,
-        notOnDevice, otherLibrary, newerChanges, deviceFull
+        readOnly, readOnlyServer, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog,
+        needsServer, notOnDevice, otherLibrary, newerChanges, deviceFull
 
     // Problems that occur only in commands.
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
@@ -49,6 +49,7 @@ public enum ProblemType: CaseIterable, Sendable {
         case .wrongHost: ("wrong-host", 421, .wrongUsage)
         case .damagedEntry: ("damaged-entry", 500, .unusable)
         case .readOnly: ("read-only", 500, .unusable)
+        case .readOnlyServer: ("read-only", 403, .refused)
         case .diskFull: ("disk-full", 500, .unusable)
         case .damagedLibrary: ("damaged", 500, .unusable)
         case .replacedLibrary: ("library-replaced", 500, .unusable)
@@ -132,6 +133,7 @@ extension RequestFailure {
         case .newerChanges: .newerChanges
         case .deviceFull: .deviceFull
         case .readOnly: .readOnly
+        case .readOnlyServer: .readOnlyServer
         case .diskFull, .fileSizeLimit: .diskFull
         case .replacedLibrary: .replacedLibrary
         case .libraryBusy: .busy

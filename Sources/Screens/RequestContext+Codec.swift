@@ -114,6 +114,7 @@ extension RequestContext {
         pictures.encode(to: &writer)
         writer.optional(certificate) { $1.encode(to: &$0) }
         writer.string(links.prefix)
+        writer.flag(isReadOnly)
     }
 
     /// Decodes a context that `encode(to:)` wrote.
@@ -131,5 +132,6 @@ extension RequestContext {
             pictures: try PictureSettings(from: &reader))
         certificate = try reader.optional { (r) throws(BinaryDecodingError) in try CertificateStatus(from: &r) }
         links = LinkWriter(prefix: try reader.string())
+        isReadOnly = try reader.flag()
     }
 }

@@ -87,6 +87,8 @@ public struct RequestContext: Equatable, Sendable {
     /// Whether the server can't be used because it now has a different library from the one on the reader's device. If so,
     /// `isCutOff` is also true.
     public var hasOtherLibrary = false
+    /// Whether the server refuses changes (`--read-only`), so that pages don't offer any.
+    public var isReadOnly = false
     /// Whether the settings are the reader's saved settings. False if the browser sent no settings cookie.
     public var hasSavedSettings = true
     /// Whether pages register the browser's service worker, which answers requests on the reader's device.

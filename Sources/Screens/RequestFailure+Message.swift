@@ -83,8 +83,9 @@ extension RequestFailure {
         case .badAddress: phrases = (.failureBadAddressSummary, .failureBadAddressExplanation, .failureBadAddressSuggestion)
         #if arch(wasm32)
             // Only the server fails in these ways, so its String Catalog has the texts, and the code for the browser doesn't.
-            case .forbidden, .notReached, .damagedCatalog, .newerChanges, .readOnly, .diskFull, .fileSizeLimit, .replacedLibrary,
-                .libraryBusy, .partlyRestored, .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup, .addressTooLong,
+            case .forbidden, .notReached, .damagedCatalog, .newerChanges, .readOnly, .readOnlyServer, .diskFull, .fileSizeLimit,
+                .replacedLibrary, .libraryBusy, .partlyRestored, .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup,
+                .addressTooLong,
                 .wrongHost:
                 return RequestFailure.needsServer.message(words)
         #else
@@ -96,6 +97,10 @@ extension RequestFailure {
             case .newerChanges:
                 phrases = (.failureNewerChangesSummary, .failureNewerChangesExplanation, .failureNewerChangesSuggestion)
             case .readOnly: phrases = (.failureReadOnlySummary, .failureReadOnlyExplanation, .failureReadOnlySuggestion)
+            case .readOnlyServer:
+                phrases = (
+                    .failureReadOnlyServerSummary, .failureReadOnlyServerExplanation, .failureReadOnlyServerSuggestion
+                )
             case .diskFull: phrases = (.failureDiskFullSummary, .failureDiskFullExplanation, .failureDiskFullSuggestion)
             case .fileSizeLimit:
                 phrases = (.failureFileSizeLimitSummary, .failureFileSizeLimitExplanation, .failureFileSizeLimitSuggestion)

@@ -334,6 +334,8 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
     /// The browser's storage is full, so the worker couldn't save a change, and it can't reach the server either.
     case deviceFull
     case readOnly
+    /// The server refuses all changes (`--read-only`).
+    case readOnlyServer
     case diskFull
     /// A file would exceed the process's file size limit.
     case fileSizeLimit

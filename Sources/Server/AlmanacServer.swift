@@ -39,6 +39,20 @@ public struct ServerOptions: Sendable {
     public var readingOrigins: [String] = []
     /// The writer of all addresses in the server's responses.
     public var links = LinkWriter()
+    /// Whether the server refuses changes to the library.
+    public var isReadOnly = false
+    /// The proxies whose headers `X-Forwarded-For`, `X-Forwarded-Prefix` and `X-Request-ID` the server believes.
+    public var trustedProxies: [ClientAddress] = []
+    /// Whether `/metrics` has statistics, for programs on this computer and for `metricsClients`.
+    public var offersMetrics = false
+    /// The other computers that may read the statistics.
+    public var metricsClients: [ClientAddress] = []
+    /// The log with a line for each request, or nil.
+    public var accessLog: AccessLog?
+    /// A listening socket from the program that started this program, or nil to listen on `host` and `port`.
+    public var inheritedSocket: Int32?
+    /// Called with each event that concerns the server's operation, from any thread.
+    public var report: @Sendable (ServerEvent) -> Void = { _ in }
     /// The certificate for HTTPS, or nil for plain HTTP. The server also accepts requests for the names in the certificate.
     public var tls: TLSOptions?
 
@@ -85,7 +99,9 @@ public final class AlmanacServer: Sendable {
             default: Request.bodyLimit
             }
         }
-        limits.refusal = { handler.refusal(status: $0, $1) }
+        let links = options.links
+        limits.inside = { links.inside($0) }
+        limits.refusal = { $0 == 404 ? handler.outside($1) : handler.refusal(status: $0, $1) }
         var credentials: TLSCredentials?
         if let tls = options.tls {
             credentials = TLSCredentials(chain: tls.identity.chain, key: tls.identity.key)
@@ -95,8 +111,8 @@ public final class AlmanacServer: Sendable {
             }
         }
         let http = try HTTPServer(
-            host: options.host, port: options.port, limits: limits, credentials: credentials,
-            finish: { $0.negotiated(for: $1).readable(by: options.readingOrigins, for: $1) }
+            host: options.host, port: options.port, limits: limits, credentials: credentials, inherited: options.inheritedSocket,
+            finish: { handler.finished($0, $1) }, observe: handler.observer
         ) {
             handler.answer($0)
         }
@@ -124,15 +140,22 @@ public final class AlmanacServer: Sendable {
     public var helpAddress: String? { helpServer.map { address(of: $0, isSecure: false) } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {
-        (isSecure ? "https://" : "http://") + handler.displayHost + ":" + String(server.port)
+        if handler.options.host.hasPrefix("/") { return "unix:" + handler.options.host }
+        return (isSecure ? "https://" : "http://") + handler.displayHost + ":" + String(server.port)
             + handler.options.links.address(.to(.home))
     }
 
-    /// Stops the background tasks, gives current requests a moment to finish, and closes the server.
+    /// The number of requests in progress.
+    public var requestsInProgress: Int { http.requestsInProgress }
+
+    /// Stops the background tasks, answers the current requests, and closes the server. Requests that take longer than ten seconds
+    /// get an error.
     public func stop() {
+        handler.isStopping.store(true, ordering: .relaxed)
         handler.stop()
         helpServer?.stop(graceMilliseconds: 0)
         handler.finishWrites()
-        http.stop()
+        http.stop(graceMilliseconds: 10_000)
+        handler.options.accessLog?.finish()
     }
 }

@@ -21,7 +21,9 @@ extension HTTPResponse {
         else { return self }
         var response = self
         // The language and the favourites in a response depend on these header fields.
-        response.headers.removeAll { $0.name == "Vary" }
+        response.headers.removeAll { $0.name == "Vary" || $0.name == "Cache-Control" }
+        // A proxy's cache must not give one reader's page to another reader.
+        response.headers.append(HTTPHeader("Cache-Control", "private, no-cache"))
         let form = Route.isAPI(request.target) && status >= 400 ? "Accept, " : ""
         response.headers.append(HTTPHeader("Vary", form + "Accept-Encoding, Accept-Language, Cookie"))
         if status == 200 {

@@ -56,10 +56,10 @@ final class OfflineKit: Sendable {
             json["library"] = String(snapshot.device, radix: 16)
             json["settings"] = SettingsCookie.value(context.settings)
             json["state"] = OfflineKit.hexadecimal(state.bytes)
-            json["worker"] = files.address(of: StaticFiles.worker)
-            json["module"] = files.address(of: StaticFiles.module)
-            json["texts"] = files.address(of: StaticFiles.texts)
-            json.array("files", files.addresses) { $0.string($1) }
+            json["worker"] = files.address(of: StaticFiles.worker, context.links)
+            json["module"] = files.address(of: StaticFiles.module, context.links)
+            json["texts"] = files.address(of: StaticFiles.texts, context.links)
+            json.array("files", files.addresses(context.links)) { $0.string($1) }
             json["limit"] = largestCatalog
             json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in
                 catalog(snapshot.catalogs[place], snapshot.packs[place], context.links, &json)

@@ -49,8 +49,10 @@ extension RequestHandler {
         let authority = certificate?.authority
         guard isFile else {
             // Use the host name from the request, so that the link works for this client.
-            let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost) + home
-            return page(authority, download: options.links.address(.to(.https, query: "file=1")), address: address, context)
+            let address = (certificate == nil ? "http://" : "https://") + (request.header("Host") ?? displayHost)
+            return page(
+                authority, download: context.links.address(.to(.https, query: "file=1")),
+                address: address + context.links.address(.to(.home)), context)
         }
         guard let authority else {
             let asked = RequestHandler.request(request)
@@ -103,7 +105,7 @@ extension RequestHandler {
         _ authority: Certificate?, download: String, address: String, _ context: RequestContext
     ) -> HTTPResponse {
         let page = HTTPSHelpPage(
-            words: Localizer(context.settings.language), style: files.current.address(of: "almanac.css"),
+            words: Localizer(context.settings.language), style: files.current.address(of: "almanac.css", context.links),
             certificate: certificate?.certificate, authority: authority, download: download, address: address)
         return reply(.html(page.bytes))
     }

@@ -22,6 +22,11 @@ final class RequestHandler: Sendable {
     let restores = WriteQueue()
     let previewedFiles = PreviewedFiles()
     let pictures: PictureRequestHandler
+    let forwarded: ForwardedHeaders
+    /// The statistics, or nil if nobody may see them.
+    let statistics: ServerStatistics?
+    /// Whether the server is finishing its last requests.
+    let isStopping = Atomic<Bool>(false)
 
     init(library: Library, options: ServerOptions) {
         self.library = library
@@ -40,6 +45,8 @@ final class RequestHandler: Sendable {
             }
         }
         pictures = PictureRequestHandler(library, background)
+        forwarded = ForwardedHeaders(options)
+        statistics = options.offersMetrics ? ServerStatistics() : nil
     }
 
     func stop() { background.stop() }
@@ -52,6 +59,7 @@ final class RequestHandler: Sendable {
 
     /// Handles a request on the thread that received it.
     func answer(_ request: HTTPRequest) -> HTTPHandlerResult {
+        if let reply = operatorReply(to: request) { return .now(reply) }
         guard policy.admits(host: request.header("Host")) else {
             return .now(
                 refusal(status: RequestFailure.wrongHost.status, request)
@@ -68,9 +76,17 @@ final class RequestHandler: Sendable {
             return .now(
                 reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
         }
+        // The page for importing files would only lead to a refusal.
+        if options.isReadOnly, request.path == Route.importFile.path[...] {
+            return .now(
+                reply(answer(asked, context) { respond(to: .readOnlyServer, for: asked, $0.catalogs, $0.shelf, $1) }))
+        }
         background.pageWasRequested()
         switch answer(asked, context) {
         case .page(let response): return .now(reply(response))
+        case .work(let effect) where options.isReadOnly && effect.changesLibrary(asked.method):
+            return .now(
+                reply(answer(asked, context) { respond(to: .readOnlyServer, for: asked, $0.catalogs, $0.shelf, $1) }))
         case .work(let effect): return perform(effect, request, asked, context)
         }
     }

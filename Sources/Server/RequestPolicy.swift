@@ -52,6 +52,11 @@ final class RequestPolicy: Sendable {
             && !name.utf8.contains { $0 >= ASCII.lowerA && $0 <= ASCII.lowerF && name.utf8.first != ASCII.leftBracket }
     }
 
+    /// Returns whether a `Host` header names this computer as programs on it do.
+    static func isLoopback(_ header: String?) -> Bool {
+        header.map { ["localhost", "127.0.0.1", "[::1]"].contains(normalized(name($0))) } ?? false
+    }
+
     /// Returns the host name from a `Host` header, without the port and a trailing dot.
     static func name(_ header: String) -> String {
         if header.first == "[", let end = header.firstIndex(of: "]") { return String(header[...end]) }

@@ -78,13 +78,11 @@ struct StaticFiles: Sendable {
     let hasWorker: Bool
     /// Whether Almanac's WebAssembly module and its texts were found.
     let hasModule: Bool
-    private let links: LinkWriter
 
     /// Reads the files in the `static` folder and Almanac's WebAssembly module. If the folder is missing, pages have no styles.
     ///
     /// If the options don't allow browsers to store the library, the worker's URL returns a script that removes the worker.
     init(_ options: ServerOptions) {
-        links = options.links
         let share = URL(fileURLWithPath: options.shareDirectory ?? "/nonexistent", isDirectory: true)
         let folder = share.appendingPathComponent("static")
         func read(_ url: URL) -> [UInt8]? {
@@ -135,14 +133,14 @@ struct StaticFiles: Sendable {
     }
 
     /// Returns a file's URL.
-    func address(of name: String) -> String { links.address(.file(name, build: build)) }
+    func address(of name: String, _ links: LinkWriter) -> String { links.address(.file(name, build: build)) }
 
     /// The URLs of all files that pages need, except the service worker and the WebAssembly module.
-    var addresses: [String] {
+    func addresses(_ links: LinkWriter) -> [String] {
         let manifests = Language.translations.map { links.address(.to(.manifest, build, $0.tag)) }
         // Leave out the manifest's icons. The system downloads them when it installs the app, which needs a network anyway.
         let names = files.keys.filter { $0 != StaticFiles.module && $0 != StaticFiles.worker && !$0.hasPrefix("icon-") }
-        return (names.map { address(of: $0) } + manifests).sorted()
+        return (names.map { address(of: $0, links) } + manifests).sorted()
     }
 
     private static func type(of name: String) -> String {

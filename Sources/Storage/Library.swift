@@ -38,6 +38,7 @@ public final class Library: Sendable {
     /// The last value of `table` that includes source files, and the database's version when the files were read.
     let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
     let activeSyncs: ActiveSyncs
+    let activity = LibraryActivity()
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
@@ -285,17 +286,22 @@ public final class Library: Sendable {
         until deadline: ContinuousClock.Instant, _ body: (ShelfWriter) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
+        var hasWaited = false
+        defer { if hasWaited { activity.countBusyWait() } }
         do throws(LibraryError) {
             while true {
                 let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in
                     let writer = try shelfWriter(&writer)
-                    writer.deadline = deadline
+                    (writer.deadline, writer.hasWaited) = (deadline, false)
+                    defer { hasWaited = hasWaited || writer.hasWaited }
                     let value = try body(writer)
+                    activity.countShelfWrite()
                     // If files that were put back are replaced once more, write another backup.
                     replacementRescue.withLock { $0 = (nil, false) }
                     return value
                 }
                 if let value { return value }
+                hasWaited = true
                 guard ContinuousClock.now < deadline else { throw LibraryError.busy }
                 usleep(500)
             }

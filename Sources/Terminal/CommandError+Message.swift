@@ -60,6 +60,10 @@ extension CommandError {
             ErrorMessage(
                 words.text(.terminalServerNotPermittedSummary, "\(port)"), words.text(.terminalServerNotPermittedExplanation),
                 words.text(.terminalServerInUseSuggestion))
+        case .badHost(let path, let reason) where path.hasPrefix("/"):
+            ErrorMessage(
+                words.text(.terminalServerBadSocketSummary, DisplayEscaper.quoted(path)), DisplayEscaper.quoted(reason),
+                words.text(.terminalServerBadSocketSuggestion))
         case .badHost(let host, let reason):
             ErrorMessage(
                 words.text(.terminalServerBadHostSummary, DisplayEscaper.quoted(host)), DisplayEscaper.quoted(reason),

@@ -8,8 +8,8 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
     case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
     case favouriteLimit, nameTooLong, noteTooLong
-    case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly, diskFull,
-        fileSizeLimit
+    case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly,
+        readOnlyServer, diskFull, fileSizeLimit
     case replacedLibrary, libraryBusy, partlyRestored, libraryUnusable, damagedLibrary, badBackup, newerBackup
     case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, otherLibrary, newerChanges,
         deviceFull, bodyNotChanges
@@ -39,6 +39,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .forbidden: .forbidden
             case .notReached: .notReached
             case .readOnly: .readOnly
+            case .readOnlyServer: .readOnlyServer
             case .diskFull: .diskFull
             case .fileSizeLimit: .fileSizeLimit
             case .replacedLibrary: .replacedLibrary
@@ -89,6 +90,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .forbidden: [.forbidden]
         case .notReached: UpstreamProblem.allCases.map { .notReached($0) }
         case .readOnly: [.readOnly]
+        case .readOnlyServer: [.readOnlyServer]
         case .diskFull: [.diskFull]
         case .fileSizeLimit: [.fileSizeLimit]
         case .replacedLibrary: [.replacedLibrary(path: "ξ", rescued: "ψ"), .replacedLibrary(path: "ξ", rescued: nil)]

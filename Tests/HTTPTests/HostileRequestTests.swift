@@ -101,7 +101,7 @@ import Testing
     /// hides in the first one's body.
     @Test(arguments: [
         ("Content-Length: 5\r\nContent-Length: 6", 400), ("Content-Length: 6\r\ncontent-length: 5", 400),
-        ("Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
+        ("Content-Length: 5\r\nContent-Length: 5", 400), ("Content-Length: 5\r\nTransfer-Encoding: chunked", 400),
         ("Transfer-Encoding: chunked\r\nContent-Length: 5", 400), ("Transfer-Encoding: gzip", 400),
         ("Transfer-Encoding: identity", 400), ("Transfer-Encoding: gzip, chunked", 501), ("Transfer-Encoding: xchunked", 400),
         ("Transfer-Encoding: chunked, chunked", 400), ("Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip", 400),
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc", "transfer-encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n",
+        "transfer-encoding: Chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
     ])
     func certainEnd(_ rest: String) {
         let answer = RawClient.exchange(server.port, "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n" + rest)

@@ -13,10 +13,13 @@ final class Reading: Sendable {
     let library: Library
     private let directory: TemporaryDirectory
 
-    init() throws {
+    /// Starts a server whose options `change` may change.
+    init(_ change: (inout ServerOptions) -> Void = { _ in }) throws {
         directory = try TemporaryDirectory()
         library = try StarterLibrary.open(in: directory.path)
-        server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))
+        var options = ServerOptions(port: 0, isOffline: true)
+        change(&options)
+        server = try AlmanacServer(library: library, options: options)
     }
 
     deinit {
@@ -29,9 +32,17 @@ final class Reading: Sendable {
     func ask(
         _ method: String, _ path: String, body: String? = nil, bytes: [UInt8]? = nil, headers: [String: String] = [:]
     ) async throws -> (status: Int, headers: [String: String], body: String) {
-        var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+        try await Reading.ask(
+            try #require(URL(string: server.address.dropLast() + path)), method,
+            body: body.map { Data($0.utf8) } ?? bytes.map { Data($0) }, headers: headers)
+    }
+
+    static func ask(
+        _ url: URL, _ method: String = "GET", body: Data? = nil, headers: [String: String] = [:]
+    ) async throws -> (status: Int, headers: [String: String], body: String) {
+        var request = URLRequest(url: url)
         request.httpMethod = method
-        request.httpBody = body.map { Data($0.utf8) } ?? bytes.map { Data($0) }
+        request.httpBody = body
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }

@@ -13,6 +13,7 @@ private final class Kitchen: Sendable {
     let server: AlmanacServer
     let library: Library
     let directory: TemporaryDirectory
+    private let links: LinkWriter
 
     init(
         offersWorker: Bool = true, hasModule: Bool = true, largestStoredCatalog: Int64? = nil, links: LinkWriter = LinkWriter()
@@ -32,6 +33,7 @@ private final class Kitchen: Sendable {
         settings.offersWorker = offersWorker
         if let largestStoredCatalog { settings.largestStoredCatalog = largestStoredCatalog }
         settings.links = links
+        self.links = links
         server = try AlmanacServer(library: library, options: settings)
     }
 
@@ -48,7 +50,7 @@ private final class Kitchen: Sendable {
         _ method: String, _ path: String, body: [UInt8]? = nil, headers: [String: String] = [:]
     ) async throws -> (status: Int, headers: [String: String], body: [UInt8]) {
         let port = try #require(URL(string: server.address)?.port)
-        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)" + path)))
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)" + links.prefix + path)))
         request.httpMethod = method
         request.httpBody = body.map { Data($0) }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }

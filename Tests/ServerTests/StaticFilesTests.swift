@@ -1,6 +1,7 @@
 import Doubles
 import Foundation
 import HTTP
+import Model
 import Testing
 
 @testable import Server
@@ -20,10 +21,13 @@ import Testing
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }
         let files = StaticFiles(ServerOptions(shareDirectory: share))
-        #expect(files.addresses.filter { $0.contains("almanac.css") } == [files.address(of: "almanac.css")])
-        #expect(files.reply(to: HTTPRequest(target: files.address(of: "almanac.css.br"))) == nil)
+        #expect(
+            files.addresses(LinkWriter()).filter { $0.contains("almanac.css") } == [
+                files.address(of: "almanac.css", LinkWriter())
+            ])
+        #expect(files.reply(to: HTTPRequest(target: files.address(of: "almanac.css.br", LinkWriter()))) == nil)
         let request = HTTPRequest(
-            target: files.address(of: "almanac.css"), headers: [HTTPHeader("Accept-Encoding", "br")])
+            target: files.address(of: "almanac.css", LinkWriter()), headers: [HTTPHeader("Accept-Encoding", "br")])
         let response = try #require(files.reply(to: request))
         #expect(response.headers.contains { $0.name == "Content-Encoding" && $0.value == "br" })
         guard case .shared(let body) = response.body else { return nil }

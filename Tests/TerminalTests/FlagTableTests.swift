@@ -1,7 +1,9 @@
 import Catalogs
+import HTTP
 import Localization
 import Model
 import Screens
+import Server
 import Testing
 
 @testable import Terminal
@@ -18,7 +20,11 @@ struct FlagTableTests {
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
         "pictures": ("20", { $0.pictureMegabytes == 20 }), "allow-host": ("h", { $0.allowedHosts == ["h"] }),
         "cors": ("https://a.example", { $0.readingOrigins == ["https://a.example"] }),
-        "no-worker": ("", { !$0.offersWorker }),
+        "no-worker": ("", { !$0.offersWorker }), "base": ("/a/", { $0.links.prefix == "/a" }), "open": ("", { $0.isOpen }),
+        "read-only": ("", { $0.isReadOnly }), "metrics": ("", { $0.offersMetrics }),
+        "trusted-proxy": ("::1", { $0.trustedProxies == [ClientAddress("::1")] }),
+        "metrics-to": ("10.0.0.1", { $0.offersMetrics && $0.metricsClients == [ClientAddress("10.0.0.1")] }),
+        "access-log": ("-", { $0.accessLog == "-" }), "access-log-format": ("json", { $0.accessLogFormat == .json }),
         "tls": ("", { $0.usesTLS }), "tls-certificate": ("c", { $0.tlsCertificate == "c" }),
         "tls-key": ("k", { $0.tlsKey == "k" }),
         "http-port": ("80", { $0.httpPort == 80 }), "new-ca": ("", { $0.replacesAuthority }),

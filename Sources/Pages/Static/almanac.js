@@ -9,14 +9,16 @@
   if (!template) return;
   const words = template.dataset;
   // The address of the home page. The server's other addresses begin with it.
-  const home = $(".brand").href;
+  const home = $(".brand").href, root = new URL(home).pathname;
+  // Libraries at other paths of this host have stored values of their own.
+  const storedName = (name) => root === "/" ? name : name + " " + root;
   // The regional variant of the page's language that the reader prefers, for formatting numbers and dates.
   const tag = document.documentElement.lang.slice(0, 2);
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
-  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
-  const remembered = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
+  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(storedName(key)) : sessionStorage.setItem(storedName(key), value); } catch {} };
+  const remembered = (key) => { try { return sessionStorage.getItem(storedName(key)); } catch { return null; } };
 
   // Shows messages that disappear after a few seconds, for example after the reader copies a link or rolls dice.
   const toast = document.createElement("p");
@@ -59,7 +61,7 @@
   };
   // The browser's worker answers this page's requests, so that stored pages work without a network.
   const worker = words.worker && isSecureContext ? navigator.serviceWorker : undefined;
-  const isStored = () => !!worker?.controller;
+  const isStored = () => worker?.controller?.scriptURL === home + "worker.js";
   const device = () => {
     if (navigator.onLine) {
       if ($('[data-banner="device"]')) {
@@ -511,7 +513,7 @@
   $$(".seek").forEach(seek);
 
   // The last searches from which the reader opened a result. The search page lists them before the reader types.
-  const recentKey = "searches";
+  const recentKey = storedName("searches");
   const recentSearches = () => { try { return JSON.parse(localStorage.getItem(recentKey)) ?? []; } catch { return []; } };
   const keepSearches = (texts) => { try { localStorage.setItem(recentKey, JSON.stringify(texts.slice(0, 8))); } catch {} };
   addEventListener("click", ({ target }) => {
@@ -685,8 +687,8 @@
 
   // Shows favourites and notes that were changed in another tab, unless the reader is writing here. A form that the browser
   // submits itself reports the change with the next page.
-  const shelf = window.BroadcastChannel && new BroadcastChannel("shelf");
-  const isShelfForm = (form) => /^\/(favourites|notes)\//.test(form.getAttribute("action") ?? "");
+  const shelf = window.BroadcastChannel && new BroadcastChannel(storedName("shelf"));
+  const isShelfForm = (form) => /^(favourites|notes)\//.test(form.getAttribute("action")?.slice(root.length) ?? "");
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (!defaultPrevented && isShelfForm(target)) remember("shelf", "changed");
   });
@@ -897,7 +899,7 @@
   });
 
   // On an entry's page, the parts fold, which this device remembers.
-  const foldedKey = "folded";
+  const foldedKey = storedName("folded");
   const folded = () => { try { return JSON.parse(localStorage.getItem(foldedKey)) ?? []; } catch { return []; } };
   const foldKey = (section) => `${$("[data-entry]").dataset.entry.split("/")[0]} ${$("h2", section).id || $("h2", section).textContent}`;
   const fold = (section, isFolded) => {
@@ -1014,7 +1016,8 @@
   });
 
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
-  const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
+  const keysKey = storedName("keys");
+  const keysOff = () => { try { return localStorage.getItem(keysKey) === "off"; } catch { return false; } };
   const help = () => {
     let dialog = $("#page-keys");
     if (!dialog) {
@@ -1022,7 +1025,7 @@
       dialog = $("#page-keys");
       const tick = $("#page-keys-on");
       tick.checked = !keysOff();
-      tick.addEventListener("change", () => { try { localStorage.setItem("keys", tick.checked ? "on" : "off"); } catch {} });
+      tick.addEventListener("change", () => { try { localStorage.setItem(keysKey, tick.checked ? "on" : "off"); } catch {} });
     }
     dialog.showModal();
   };
@@ -1295,7 +1298,7 @@
     line.replaceChildren(text, ...label ? [" ", button] : []);
   };
   // Messages about changes on two devices stay on every page until the reader closes them, one after another.
-  const conflictsKey = "conflicts";
+  const conflictsKey = storedName("conflicts");
   let conflicts = { latest: 0, messages: [] };
   const showConflict = () => {
     try { conflicts = JSON.parse(localStorage.getItem(conflictsKey)) ?? conflicts; } catch {}
@@ -1348,7 +1351,7 @@
   };
   // Shows on every page how many changes wait on this device, and why the server refuses them. The number is remembered, so
   // that the page knows what was lost if the browser deletes the worker's data.
-  const wasStored = isStored(), unsentKey = "unsent";
+  const wasStored = isStored(), unsentKey = storedName("unsent");
   let lastUnsent = 0;
   try { lastUnsent = Number(localStorage.getItem(unsentKey)); } catch {}
   const showUnsent = ({ unsent, sent, refusal }) => {
@@ -1363,7 +1366,8 @@
     try { localStorage.setItem(unsentKey, number); } catch {}
   };
   if (worker) {
-    worker.addEventListener("message", ({ data }) => {
+    worker.addEventListener("message", ({ data, source }) => {
+      if (source?.scriptURL !== home + "worker.js") return;
       // The first visit's page is as new as the data that the worker then stores.
       if (data.type === "newer-data" && wasStored) quiet(words.newerData, words.show, () => location.reload());
       if (data.type === "changes") showUnsent(data);

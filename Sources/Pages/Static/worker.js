@@ -1,9 +1,10 @@
 // Almanac's service worker (docs/worker.md, docs/kit.md). It stores the library on the device and
 // answers requests with the server's compiled core, which has all rules. The server adds BUILD.
 "use strict";
-const FILES = "almanac-files", FORMAT = 1, HOME = new URL(".", location).pathname;
-// The largest catalog stored unasked (bytes), changes read at once, patience and pause (ms).
-const LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
+const FORMAT = 1, HOME = new URL(".", location).pathname, NAME = HOME.slice(0, -1);
+// NAME keeps the libraries of a host apart. The largest catalog stored unasked (bytes), changes
+// read at once, patience and pause (ms).
+const FILES = "almanac-files" + NAME, LARGEST = 16 << 20, MOST = 50, PATIENCE = 8000, PAUSE = 5000;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -14,7 +15,7 @@ const done = (request) => new Promise((resolve, reject) => {
 // `changes` lists the changes to favourites and notes, in the order in which this device received
 // them. If the server may not have a change yet, the change's `unsent` contains the library too.
 const connect = async () => {
-  const request = indexedDB.open("almanac", 1);
+  const request = indexedDB.open("almanac" + NAME, 1);
   request.onupgradeneeded = ({ target: { result } }) => {
     result.createObjectStore("kits", { keyPath: "build" });
     result.createObjectStore("libraries", { keyPath: "library" });
@@ -41,7 +42,7 @@ const store = async (name) => (await open()).transaction(name).objectStore(name)
 const read = async (name, key) => done((await store(name)).get(key));
 const changesOf = async (id) => done((await store("changes")).index("library").getAll(id));
 const countUnsent = async (id) => done((await store("changes")).index("unsent").count(id));
-const files = () => caches.open(FILES);
+const files = () => caches.open(FILES), inside = (path) => path.slice(NAME.length);
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 const joined = (changes) => bytesOf(new Response(new Blob(changes.map((change) => change.bytes))));
 class Core {
@@ -366,7 +367,7 @@ const choose = async ({ catalog, kept, pictures }) => {
 const runTest = async () => {
   const current = await session(), cache = await files(), { core } = current;
   test = core.call({ call: "samples" }).targets.map((target) => {
-    const said = core.call({ ...question({ method: "GET" }, target), lost: true });
+    const said = core.call({ ...question({ method: "GET" }, inside(target)), lost: true });
     return { target, ok: said.kind === "page" && said.status < 400 && !said.incomplete };
   });
   for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
@@ -439,7 +440,7 @@ const answer = async (request, target) => {
       said = await ask({ ...head, lost: true, replaced: error === foreign });
     }
   }
-  if (said.fillIn) later(async () => { await fetch(target); await update(); });
+  if (said.fillIn) later(async () => { await fetch(NAME + target); await update(); });
   return respond(request.method === "HEAD" ? { ...said, body: "" } : said);
 };
 
@@ -508,17 +509,16 @@ const save = async ({ ids, body, settings, form, current }) => {
   Object.assign(now, { unsent: now.unsent + (ids.length ? 1 : 0), isStale: true });
 };
 // Returns a file from this build or from the page's own build.
-const file = async (request) => {
-  const { pathname } = new URL(request.url), cache = await files();
-  const stored = await cache.match(pathname);
+const file = async (request, pathname) => {
+  const cache = await files(), stored = await cache.match(pathname);
   if (stored) return stored;
   later(update);
   const own = `static/${BUILD}/${pathname.split("/").at(-1).replace(".ico", ".png")}`;
   return fetch(request).catch(async () => await cache.match(own) ?? Response.error());
 };
 const reply = async (request, { pathname, search }) => {
-  if (/^(static\/|favicon\.ico$)/.test(pathname.slice(HOME.length))) return file(request);
-  const spare = request.clone(), target = pathname + search;
+  if (/^(static\/|favicon\.ico$)/.test(pathname.slice(HOME.length))) return file(request, pathname);
+  const spare = request.clone(), target = inside(pathname) + search;
   try {
     if (!await session()) later(update);
     else if (/^(GET|HEAD)$/.test(request.method)) return await answer(request, target);
@@ -534,7 +534,7 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || request.headers.has("Range")) return;
   if (/^(kit(\/.*)?|worker\.js)$/.test(url.pathname.slice(HOME.length))) return;
   // The server refuses other websites' forms. Only this website's forms have its referrer.
-  if (mode === "navigate" && method === "POST" && !referrer.startsWith(url.origin + "/")) return;
+  if (mode === "navigate" && method === "POST" && !referrer.startsWith(url.origin + HOME)) return;
   const response = reply(request, url);
   event.respondWith(response);
   event.waitUntil(response.then(idle, idle));
@@ -548,8 +548,8 @@ const tell = async (message) => {
 const notify = (message) => tell(notice = { ...message, at: Date.now() });
 
 addEventListener("install", (event) => event.waitUntil((async () => {
-  const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
   // If the server has another library, the current worker asks the reader first.
+  const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
   const isOther = registration.active && kits.some(({ library }) => library !== kit.library);
   if (isOther || !isOwn(kit)) throw new Error("The server has changed.");
   await adopt(kit, await changeLibrary(kit));
@@ -575,7 +575,7 @@ addEventListener("message", (event) => {
   const { data: { type, since, isOnline, target }, source, ports: [port] } = event;
   if (type === "use-version") skipWaiting();
   // The reader is typing. Messages are faster than requests, but carry only a core's own answers.
-  if (type === "list") later(() => ask(question({ method: "GET" }, target)).then(
+  if (type === "list") later(() => ask(question({ method: "GET" }, inside(target))).then(
     ({ kind, status, body }) => port.postMessage(kind === "page" && status === 200 && body),
     () => port.postMessage(false)));
   // Replaces the stored library with the library that this address now serves.

@@ -186,6 +186,9 @@ enum Files {
     /// Returns whether the process has permission to list a directory.
     static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK | X_OK) == 0 }
 
+    /// Returns whether a file exists and the process has permission to read it.
+    static func isFileReadable(_ path: String) -> Bool { unsafe access(path, R_OK) == 0 }
+
     /// Returns whether the process has permission to create files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 

@@ -20,6 +20,8 @@ final class ShelfWriter: @unchecked Sendable {
     private var added: [ShelfChange] = []
     /// The time at which a change stops waiting for other processes.
     var deadline = ContinuousClock.now + Library.changeLimit
+    /// Whether a change had to wait for another process.
+    var hasWaited = false
 
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, _ known: KnownShelf, now: @escaping @Sendable () -> Int64,
@@ -220,8 +222,10 @@ final class ShelfWriter: @unchecked Sendable {
     /// Acquires the lock that every process needs to change favourites and notes. The process holds the lock while it compares
     /// the journal file with the database, and releases it after the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
-        let lock = try file { () throws(FileError) in
-            try FileLock.take(directory.journalLock, until: deadline)
+        let lock = try file { () throws(FileError) -> FileLock? in
+            if let lock = try FileLock.take(directory.journalLock) { return lock }
+            hasWaited = true
+            return try FileLock.take(directory.journalLock, until: deadline)
         }
         guard let lock else { throw .busy }
         return lock

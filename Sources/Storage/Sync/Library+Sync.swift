@@ -91,6 +91,7 @@ extension Library {
                     group.addTask {
                         let report = await run.run(stops)
                         self.activeSyncs.end(catalog)
+                        self.activity.countSync()
                         return report
                     }
                 }

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Certificates
+internal import Glibc
 internal import HTTP
 internal import Localization
 import Model
@@ -11,9 +12,10 @@ internal import Storage
 extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
+        try checkAudience()
         let tls = try tls()
-        // At any address except the loopback address, other people can read the content, so its licences matter.
-        let isPrivate = (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
+        // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
+        let isPrivate = !isPublic && (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
@@ -22,7 +24,7 @@ extension CommandRun {
             }
         }
         var settings = ServerOptions()
-        settings.host = options.host
+        settings.host = options.socketPath ?? options.host
         settings.port = options.port
         settings.shareDirectory = share
         settings.version = version
@@ -32,6 +34,18 @@ extension CommandRun {
         settings.readingOrigins = options.readingOrigins
         settings.offersWorker = options.offersWorker
         settings.tls = tls
+        settings.links = options.links
+        settings.isReadOnly = options.isReadOnly
+        settings.trustedProxies = options.trustedProxies
+        settings.offersMetrics = options.offersMetrics
+        settings.metricsClients = options.metricsClients
+        settings.accessLog = try accessLog()
+        settings.inheritedSocket = CommandRun.inheritedSocket
+        settings.report = { [output, words] event in
+            switch event {
+            case .ignoredForwarding(let client): output.say(words.text(.terminalServeForwarded, client), .trouble)
+            }
+        }
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
         let server: AlmanacServer
         do throws(HTTPListenError) {
@@ -58,9 +72,38 @@ extension CommandRun {
         }
         // The loop ends after a signal. Tests cancel the task instead, which also ends the loop.
         for await _ in ends { break }
+        output.say(words.text(.terminalServeStopping, words.number(FixedDecimal(Int64(server.requestsInProgress)))))
         // If another program has overwritten the files since the last request, save and report the changes that only this process
         // still knows.
         if let obstacle = (try? library.snapshot())?.obstacle { throw CommandError(obstacle) }
         return .done
+    }
+
+    /// Whether a proxy makes the server public.
+    private var isPublic: Bool { !options.allowedHosts.isEmpty || !options.trustedProxies.isEmpty }
+
+    /// Checks that the operator of a server behind a proxy has decided who may change data. Such a server is public, even if it
+    /// listens only on the loopback address.
+    private func checkAudience() throws(CommandError) {
+        if options.isOpen, options.isReadOnly { throw .usage(.conflict("--open", "--read-only")) }
+        if options.socketPath != nil, options.usesTLS || options.tlsCertificate != nil {
+            throw .usage(.conflict("--trusted-proxy", options.usesTLS ? "--tls" : "--tls-certificate"))
+        }
+        if isPublic, !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
+    }
+
+    private func accessLog() throws(CommandError) -> AccessLog? {
+        guard let path = options.accessLog else { return nil }
+        do throws(AccessLog.OpenError) {
+            return try AccessLog(path: path, format: options.accessLogFormat)
+        } catch { throw .file(FileProblem(path, isWriting: true, code: error.code)) }
+    }
+
+    /// The listening socket that systemd passed to this process, or nil (`sd_listen_fds(3)`).
+    private static var inheritedSocket: Int32? {
+        func number(_ name: String) -> Int32? { unsafe getenv(name).flatMap { unsafe Int32(String(cString: $0)) } }
+        guard number("LISTEN_PID") == getpid(), number("LISTEN_FDS") == 1 else { return nil }
+        // The first passed descriptor is 3.
+        return 3
     }
 }

@@ -5,7 +5,11 @@ extension Command {
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
-        "serve", [], [.host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .pictures, .noWorker], .serve,
+        "serve", [],
+        [
+            .host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .base, .trustedProxy, .open, .readOnly,
+            .metrics, .metricsTo, .accessLog, .accessLogFormat, .pictures, .noWorker,
+        ], .serve,
         .terminalCommandServe)
 
     /// All commands, in the order that the help lists them.

@@ -1,7 +1,9 @@
 internal import Catalogs
+internal import HTTP
 internal import Localization
 internal import Model
 internal import Screens
+internal import Server
 internal import Storage
 
 extension OptionDefinition {
@@ -103,6 +105,41 @@ extension OptionDefinition {
     static let noWorker = OptionDefinition("no-worker", .terminalFlagNoWorker) { options, _ in
         options.offersWorker = false
     }
+    static let base = OptionDefinition("base", value: "PATH", .terminalFlagBase) { (options, value) throws(UsageError) in
+        guard let links = LinkWriter(basePath: value) else { throw .badValue(option: "--base", value: value, allowed: []) }
+        options.links = links
+    }
+    static let open = OptionDefinition("open", .terminalFlagOpen) { options, _ in options.isOpen = true }
+    static let readOnly = OptionDefinition("read-only", .terminalFlagReadOnly) { options, _ in options.isReadOnly = true }
+    static let trustedProxy = OptionDefinition("trusted-proxy", value: "ADDRESS", .terminalFlagTrustedProxy) {
+        (options, value) throws(UsageError) in
+        let isSocket = value.hasPrefix("/")
+        if isSocket { options.socketPath = try path(value) }
+        options.trustedProxies.append(isSocket ? .unix : try client(value, "--trusted-proxy"))
+    }
+    static let metrics = OptionDefinition("metrics", .terminalFlagMetrics) { options, _ in options.offersMetrics = true }
+    static let metricsTo = OptionDefinition("metrics-to", value: "ADDRESS", .terminalFlagMetricsTo) {
+        (options, value) throws(UsageError) in
+        options.offersMetrics = true
+        options.metricsClients.append(try client(value, "--metrics-to"))
+    }
+    static let accessLog = OptionDefinition("access-log", value: "FILE", .terminalFlagAccessLog) {
+        (options, value) throws(UsageError) in options.accessLog = try path(value)
+    }
+    static let accessLogFormat = OptionDefinition("access-log-format", value: "FORMAT", .terminalFlagAccessLogFormat) {
+        (options, value) throws(UsageError) in
+        guard let format = AccessLog.Format(rawValue: value) else {
+            let allowed = AccessLog.Format.allCases.map { $0.rawValue }
+            throw .badValue(option: "--access-log-format", value: value, allowed: allowed)
+        }
+        options.accessLogFormat = format
+    }
+
+    private static func client(_ text: String, _ option: String) throws(UsageError) -> ClientAddress {
+        guard let address = ClientAddress(text) else { throw .badValue(option: option, value: text, allowed: []) }
+        return address
+    }
+
     static let limit = OptionDefinition("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in
         guard let count = count(value), count > 0 else { throw .badValue(option: "--limit", value: value, allowed: []) }
         options.limit = count

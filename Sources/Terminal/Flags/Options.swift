@@ -1,7 +1,9 @@
 internal import Catalogs
+internal import HTTP
 internal import Localization
 internal import Model
 internal import Screens
+internal import Server
 internal import Storage
 
 /// The values of all options.
@@ -50,6 +52,19 @@ struct Options: Sendable {
     /// The origins of other websites whose scripts may read the API.
     var readingOrigins: [String] = []
     var offersWorker = true
+    /// The writer of all addresses, which begin with the path that the user chose.
+    var links = LinkWriter()
+    /// Whether everybody who can reach a public server may change data.
+    var isOpen = false
+    /// Whether the server refuses all changes.
+    var isReadOnly = false
+    var trustedProxies: [ClientAddress] = []
+    /// The Unix socket on which the server listens for the proxy, instead of `host` and `port`.
+    var socketPath: String?
+    var offersMetrics = false
+    var metricsClients: [ClientAddress] = []
+    var accessLog: String?
+    var accessLogFormat = AccessLog.Format.combined
     /// Whether the server uses HTTPS with the certificate in the data directory.
     var usesTLS = false
     var tlsCertificate: String?

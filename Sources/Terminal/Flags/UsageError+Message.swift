@@ -37,6 +37,8 @@ extension UsageError {
                 option == "--yes" ? words.text(.terminalForgetNobodyAsked) : seeHelp(words))
         case .conflict(let one, let other):
             ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
+        case .publicServer:
+            ErrorMessage(words.text(.terminalUsagePublicServer), "", words.text(.terminalUsagePublicServerSuggestion))
         case .notAnID(let text, let suggestion):
             ErrorMessage(words.text(.terminalUsageNotAnId, DisplayEscaper.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):
@@ -70,6 +72,8 @@ extension UsageError {
         case "--port", "--http-port": words.text(.terminalUsageAPort)
         case "--rate": words.text(.terminalUsageARate)
         case "--host", "--allow-host": words.text(.terminalUsageAHost)
+        case "--trusted-proxy", "--metrics-to": words.text(.terminalUsageAnIPAddress)
+        case "--base": words.text(.terminalUsageABasePath)
         case "--cors": words.text(.terminalUsageAnOrigin)
         case "--upstream": words.text(.terminalUsageAnAddress)
         default: seeHelp(words)

@@ -20,6 +20,8 @@ enum UsageError: Error, Equatable, Sendable {
     case missingOption(option: String, value: String)
     /// Two options that can't be combined.
     case conflict(String, String)
+    /// A server behind a proxy needs an option that says whether everybody may change data.
+    case publicServer
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
     /// An argument that isn't UTF-8. Almanac received replacement characters in place of the invalid bytes, so the argument's
@@ -43,6 +45,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .extraOperand: .extraArgument
         case .missingOption: .missingOption
         case .conflict: .conflictingOptions
+        case .publicServer: .missingOption
         case .notAnID: .notAnID
         case .notText: .notText
         case .badPath: .badPath

@@ -1,0 +1,85 @@
+internal import HTTP
+internal import Model
+internal import Storage
+internal import Synchronization
+
+/// The addresses for the server's operator: whether the server works, and statistics.
+extension RequestHandler {
+    /// Returns the reply to a request for the operator, or nil for any other request.
+    func operatorReply(to request: HTTPRequest) -> HTTPResponse? {
+        // Every request reaches this method, so rule out longer addresses with a fast test.
+        guard request.target.utf8.count <= 8, request.method == .get || request.method == .head else { return nil }
+        switch request.target {
+        case Route.healthFile: return RequestHandler.plain(200, "ok\n")
+        case Route.readinessFile:
+            let obstacles = readinessObstacles
+            return RequestHandler.plain(
+                obstacles.isEmpty ? 200 : 503, obstacles.isEmpty ? "ok\n" : obstacles.joined(separator: "\n") + "\n")
+        case Route.statisticsFile:
+            guard let statistics, maySeeStatistics(request) else { return nil }
+            return HTTPResponse(
+                headers: [
+                    HTTPHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8"),
+                    HTTPHeader("Cache-Control", "no-store"),
+                ], body: statistics.openMetrics(sizes: library.fileSizes, library.activityCounts))
+        default: return nil
+        }
+    }
+
+    /// A closure that records each request, or nil if nobody wants to know.
+    var observer: (@Sendable (HTTPObservation) -> Void)? {
+        guard options.accessLog != nil || statistics != nil else { return nil }
+        return { [statistics, forwarded, options] ended in
+            statistics?.count(ended)
+            options.accessLog?.write(
+                AccessLogEntry(
+                    ended, client: forwarded.client(ended.request).text, id: forwarded.id(ended.request),
+                    prefix: options.links.prefix))
+        }
+    }
+
+    /// Returns a reply in its final form.
+    func finished(_ reply: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+        var reply = reply.negotiated(for: request).readable(by: options.readingOrigins, for: request)
+        if options.accessLog != nil { reply.headers.append(HTTPHeader("X-Request-ID", forwarded.id(request))) }
+        return reply
+    }
+
+    /// The reasons why the server can't do its work, as words for the operator.
+    private var readinessObstacles: [String] {
+        if isStopping.load(ordering: .relaxed) { return ["stopping"] }
+        guard let snapshot = try? library.snapshot(), snapshot.obstacle == nil else { return ["library"] }
+        let packs = snapshot.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
+        var obstacles: [String] = []
+        if !packs.allSatisfy({ library.isPackReadable($0) }) { obstacles.append("packs") }
+        if !options.isReadOnly, !library.isWritable { obstacles.append("disk") }
+        return obstacles
+    }
+
+    /// Returns whether a client may see the statistics. A proxy's clients may not, even if the proxy is on this computer. A request
+    /// through a proxy has its headers, or the public host name.
+    private func maySeeStatistics(_ request: HTTPRequest) -> Bool {
+        guard !ForwardedHeaders.isForwarded(request) else { return false }
+        if options.metricsClients.contains(request.client) { return true }
+        return request.client.isLoopback && RequestPolicy.isLoopback(request.header("Host"))
+    }
+
+    /// Returns the reply to a request for an address outside the base path.
+    func outside(_ request: HTTPRequest) -> HTTPResponse {
+        if let reply = operatorReply(to: request) { return reply }
+        let home = options.links.address(.to(.home)), path = request.path
+        guard String(path) + "/" == home, request.method == .get || request.method == .head else {
+            return RequestHandler.plain(404, "Almanac is at \(home)\n")
+        }
+        let query = request.query.map { "?" + String($0) } ?? ""
+        return HTTPResponse(
+            status: 308, headers: [HTTPHeader("Location", home + query), HTTPHeader("Cache-Control", "no-cache")])
+    }
+
+    private static func plain(_ status: UInt16, _ text: String) -> HTTPResponse {
+        HTTPResponse(
+            status: status,
+            headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), HTTPHeader("Cache-Control", "no-store")],
+            body: Array(text.utf8))
+    }
+}
