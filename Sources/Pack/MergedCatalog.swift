@@ -49,7 +49,11 @@ public final class MergedCatalog: Sendable {
             if case .values = attributes[place].facet { return true }
             return place == 0
         }
-        filterOrder = attributes.indices.filter { isEarly[$0] } + attributes.indices.filter { !isEarly[$0] }
+        // A page shows no filter whose only value all entries have, unless it is selected.
+        let isUseful = facets.map { $0.choices.count > 1 }
+        filterOrder =
+            attributes.indices.filter { isUseful[$0] && isEarly[$0] } + attributes.indices.filter { isUseful[$0] && !isEarly[$0] }
+            + attributes.indices.filter { !isUseful[$0] }
         searchFacetKeys = facetAttributes.filter { $0.facet != .words }.prefix(8).map { $0.key }
     }
 
