@@ -279,7 +279,8 @@ public final class CatalogDescription: Equatable, Sendable {
         left.id == right.id && left.collection == right.collection && left.title == right.title && left.countKey == right.countKey
             && left.language == right.language && left.attributes == right.attributes && left.scopes == right.scopes
             && left.defaultSort == right.defaultSort && left.favouriteLimit == right.favouriteLimit && left.deck == right.deck
-            && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources && left.edition == right.edition
+            && left.nameLinks == right.nameLinks && left.glossary == right.glossary && left.sources == right.sources
+            && left.edition == right.edition
             && left.remark == right.remark
     }
 
