@@ -36,15 +36,15 @@ final class BaseAndDeltaPacks: Sendable {
             &- hidden.reduce(0) { $0 &+ (base.row($1).head.picture.utf8.isEmpty ? 0 : 1) }
     }
 
-    /// All entries, already decoded. Empty if any pack is too large to be decoded when it is opened.
-    var decoded: [EntryHead] {
-        guard packs.allSatisfy({ $0.decoded.count == $0.count }) else { return [] }
-        return join == nil ? packs[0].decoded : (0..<count).map { row(at: Int32(truncatingIfNeeded: $0)) }
-    }
-
     func row(at position: Int32) -> EntryHead {
         let origin = origin(of: position)
         return packs[Int(origin.pack)].row(origin.entry)
+    }
+
+    /// Returns the number by which an entry can become the pick of a day.
+    func lot(of position: Int32, on day: Int64) -> UInt64 {
+        let origin = origin(of: position)
+        return packs[Int(origin.pack)].lot(of: origin.entry, on: day)
     }
 
     /// Returns the pack that contains the entry at `position`, and the entry's number in that pack.

@@ -16,7 +16,7 @@ final class CatalogWords: Sendable {
     /// The maximum number of different values of an attribute in the table.
     private static let valueLimit = 5000
 
-    /// Collects the words of a catalog whose entries are decoded.
+    /// Collects the words of a catalog whose packs are small.
     init(_ catalog: MergedCatalog) {
         var titles: [UInt64] = []
         for row in catalog.rows {
@@ -63,7 +63,7 @@ final class CatalogWords: Sendable {
         func words(of catalog: MergedCatalog) -> CatalogWords? {
             if let known = words.load() { return known }
             guard questionCount.add(1, ordering: .relaxed).newValue > Table.questionLimit,
-                catalog.members.packs.allSatisfy({ $0.decoded.count == $0.count })
+                catalog.members.packs.allSatisfy({ $0.isWhole })
             else { return nil }
             return words.storeIfNil(CatalogWords(catalog))
         }

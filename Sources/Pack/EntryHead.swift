@@ -71,10 +71,8 @@ public final class EntryHead: Sendable {
     }
 }
 
-/// A catalog's entries without their bodies, in the catalog's default order. In a large pack, entries are decoded on each access.
+/// A catalog's entries without their bodies, in the catalog's default order. Entries are decoded on access (`PackReader`).
 public struct EntryHeads: RandomAccessCollection, Sendable {
-    /// All entries, already decoded. Empty if any pack is large.
-    private let decoded: [EntryHead]
     private let members: BaseAndDeltaPacks
     /// The position after the last entry.
     public let endIndex: Int
@@ -83,12 +81,9 @@ public struct EntryHeads: RandomAccessCollection, Sendable {
 
     init(_ members: BaseAndDeltaPacks) {
         self.members = members
-        decoded = members.decoded
         endIndex = members.count
     }
 
     /// The row at `position`.
-    public subscript(position: Int) -> EntryHead {
-        decoded.isEmpty ? members.row(at: Int32(position)) : decoded[position]
-    }
+    public subscript(position: Int) -> EntryHead { members.row(at: Int32(position)) }
 }

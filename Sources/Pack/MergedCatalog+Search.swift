@@ -66,10 +66,11 @@ extension MergedCatalog {
         _ query: SearchQuery, _ request: IndexSearchOptions, by sort: CatalogDescription.SortOrder?
     ) -> CatalogSearchResult {
         let answer = members.answer(query, request, by: sort)
+        let tables = request.facets.isEmpty ? [] : filters.tables
         return CatalogSearchResult(
             hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
             sureCount: answer.total,
-            facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, facetTables) }.filter { !$0.choices.isEmpty },
+            facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty },
             marks: HighlightTerms(answer.marks))
     }
 

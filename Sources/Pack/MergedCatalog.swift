@@ -1,5 +1,6 @@
 public import Model
 public import Search
+import Synchronization
 
 /// A catalog as readers see it: the base pack and the delta, which contains later changes, merged into a single list in the
 /// catalog's default order.
@@ -11,19 +12,10 @@ public final class MergedCatalog: Sendable {
     public let description: CatalogDescription
     /// The catalog's entries without their bodies, in the catalog's default order.
     public let rows: EntryHeads
-    /// The filter choices, with counts that cover all rows.
-    public let facets: [Facet]
-    /// The attributes and keys of the filters in `facets`.
-    public let facetAttributes: [AttributeDescription], facetKeys: [String]
-    /// The positions in `facets` in the order of a page's filters: the catalog's first filter, then those in which an entry has one of few
-    /// values, such as its type, then the others.
-    public let filterOrder: [Int]
-    /// The keys of the filters that a search of several catalogs offers: the first ones, without those for words.
-    public let searchFacetKeys: [String]
     /// The words by which queries can name the catalog, its attributes and its relations.
     public let lexicon: Lexicon
     let members: BaseAndDeltaPacks
-    let facetTables: [FacetChoiceMap]
+    private let knownFilters = AtomicLazyReference<CatalogFilters>()
     #if !arch(wasm32)
         let words = CatalogWords.Table()
     #endif
@@ -37,25 +29,27 @@ public final class MergedCatalog: Sendable {
         // A delta with few entries may not know all relations.
         lexicon = delta.map { $0.lexicon.relations.count < base.lexicon.relations.count ? base : $0 }?.lexicon ?? base.lexicon
         self.members = members
-        let tables = about.attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
-        facetTables = tables
-        facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
-            .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
-        facetAttributes = facets.compactMap { about.attribute($0.key) }
-        facetKeys = facets.map { $0.key }
-        let attributes = facetAttributes
-        let isEarly = attributes.indices.map { place in
-            if place > 0, attributes[place].kind != .text { return false }
-            if case .values = attributes[place].facet { return true }
-            return place == 0
-        }
-        // A page shows no filter whose only value all entries have, unless it is selected.
-        let isUseful = facets.map { $0.choices.count > 1 }
-        filterOrder =
-            attributes.indices.filter { isUseful[$0] && isEarly[$0] } + attributes.indices.filter { isUseful[$0] && !isEarly[$0] }
-            + attributes.indices.filter { !isUseful[$0] }
-        searchFacetKeys = facetAttributes.filter { $0.facet != .words }.prefix(8).map { $0.key }
     }
+
+    /// The catalog's filters. They are computed on first use, because the start would take longer otherwise.
+    var filters: CatalogFilters {
+        if let known = knownFilters.load() { return known }
+        let made = CatalogFilters(description, members)
+        // If damage was found, the choices may be incomplete.
+        return isDamaged ? made : knownFilters.storeIfNil(made)
+    }
+
+    /// The filter choices, with counts that cover all rows.
+    public var facets: [Facet] { filters.facets }
+    /// The attributes of the filters in `facets`.
+    public var facetAttributes: [AttributeDescription] { filters.attributes }
+    /// The keys of the filters in `facets`.
+    public var facetKeys: [String] { filters.keys }
+    /// The positions in `facets` in the order of a page's filters: the catalog's first filter, then those in which an entry has one of few
+    /// values, such as its type, then the others.
+    public var filterOrder: [Int] { filters.order }
+    /// The keys of the filters that a search of several catalogs offers: the first ones, without those for words.
+    public var searchFacetKeys: [String] { filters.searchKeys }
 
     /// Creates a catalog from entries that aren't stored and have only an ID and a title. The entries must have different IDs.
     ///
@@ -79,8 +73,8 @@ public final class MergedCatalog: Sendable {
     /// must not be shown.
     public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
 
-    /// Whether damage may still be found, because at least one pack wasn't checked completely when it was opened.
-    public var mayBeDamaged: Bool { members.packs.contains { !$0.isWhole } }
+    /// Whether all packs are small.
+    public var isSmall: Bool { members.packs.allSatisfy { $0.isWhole } }
 
     /// The number of entries with a picture.
     public var pictureCount: UInt32 { members.pictureCount }
@@ -107,10 +101,12 @@ public final class MergedCatalog: Sendable {
         var places = 0..<rows.count
         if rows.count > MergedCatalog.candidates {
             let length = MergedCatalog.candidates / 16, room = UInt64(rows.count - length)
-            let start = Int((DailyPick.lot(description.id.raw.utf8, day) >> 32) &* room >> 32)
+            let start = Int((DailyPick.lot(description.id.raw.utf8.span, day) >> 32) &* room >> 32)
             places = start..<start + length
         }
-        return DailyPick.choose(among: places, day: day) { rows[$0].head.id }.map { DailyPick(day: day, entry: $0) }
+        return DailyPick.choose(
+            among: places, lot: { members.lot(of: Int32($0), on: day) }, id: { rows[$0].head.id }
+        ).map { DailyPick(day: day, entry: $0) }
     }
 
     /// Returns the positions in `rows` sorted by `sort`: all of them, or the first `limit`. Entries without a value come last in both

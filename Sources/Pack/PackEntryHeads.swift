@@ -23,30 +23,18 @@ struct PackEntryHeads: Sendable {
         (self.heads, self.starts, self.order, self.places) = (heads, starts, order, places)
     }
 
-    /// Returns all entries without their bodies in the catalog's default order, after checking that the tables are consistent.
-    func all() throws(PackError) -> [EntryHead] {
-        var rows: [EntryHead] = []
-        rows.reserveCapacity(count)
-        for place in 0..<count {
-            let row = try decode(place)
-            if let last = rows.last, !(last.head.id < row.head.id) { throw .damaged }
-            rows.append(row)
-        }
-        var ordered: [EntryHead] = []
-        ordered.reserveCapacity(count)
-        for number in 0..<count {
-            let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // Check that the entry's recorded position is this position, which also ensures that no two positions refer to the
-            // same entry.
-            guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
-            ordered.append(rows[place])
-        }
-        return ordered
-    }
-
     /// Returns an entry's data without its body.
     /// - Throws: `PackError`.
     func row(_ number: UInt32) throws(PackError) -> EntryHead { try decode(try place(number)) }
+
+    /// Returns the number by which an entry can become the pick of a day.
+    /// - Throws: `PackError.damaged`.
+    func lot(of number: UInt32, on day: Int64) throws(PackError) -> UInt64 {
+        let id = unsafe try source.text(at: try head(try place(number))), start = catalog.raw.utf8.count + 1
+        guard id.count > start else { throw .damaged }
+        return unsafe DailyPick.lot(
+            Span(_unsafeElements: UnsafeRawBufferPointer(rebasing: id[start...]).assumingMemoryBound(to: UInt8.self)), day)
+    }
 
     /// Returns an entry's number in the catalog's default order, or nil if the pack is damaged or doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? {
@@ -110,19 +98,27 @@ extension ChecksummedBytes {
     /// negative number, 0 or a positive number.
     /// - Throws: `PackError.damaged`.
     func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
-        let bytes: UnsafeRawBufferPointer
-        do throws(ReadError) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
-        guard bytes.count >= 2 else { throw .damaged }
-        // The string has at most 16,383 bytes, so its length prefix takes one or two bytes.
-        let isLong = unsafe bytes[0] >= 0x80
-        let at = isLong ? 2 : 1
-        let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])
-        guard length >= start, length <= bytes.count - at else { throw .damaged }
-        let own = unsafe UnsafeRawBufferPointer(rebasing: bytes[at + start..<at + length])
+        let text = unsafe try text(at: range)
+        guard start <= text.count else { throw .damaged }
+        let own = unsafe UnsafeRawBufferPointer(rebasing: text[start...])
         for index in 0..<min(own.count, key.count) {
             let (a, b) = unsafe (own[index], key[index])
             if a != b { return a < b ? -1 : 1 }
         }
         return own.count - key.count
+    }
+
+    /// Returns the bytes of a length-prefixed string at the start of `range`. They are valid as long as this object.
+    /// - Throws: `PackError.damaged`.
+    func text(at range: Range<Int>) throws(PackError) -> UnsafeRawBufferPointer {
+        let bytes: UnsafeRawBufferPointer
+        do throws(ReadError) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
+        guard bytes.count >= 2 else { throw .damaged }
+        // The string has at most 16,383 bytes, so its length prefix takes one or two bytes.
+        let isLong = unsafe bytes[0] >= 0x80
+        let start = isLong ? 2 : 1
+        let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])
+        guard length <= bytes.count - start else { throw .damaged }
+        return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
     }
 }

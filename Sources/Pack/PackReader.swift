@@ -1,10 +1,11 @@
 public import Model
 import Search
+import Synchronization
 import TextProcessing
 
 /// Reads a pack (a catalog's data file) in place. The reader is immutable and treats the data as untrusted. Opening a pack checks
-/// its header and lengths. The content of a small pack is also checked on opening. In a large or mapped pack, each chunk is
-/// checked on first access, and entries are decoded on demand.
+/// its header and lengths. The bytes of a small pack are also checked on opening. In a large or mapped pack, each chunk is
+/// checked on first access. Entries are decoded on first access. Only small packs keep the decoded entries.
 ///
 /// The reader is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
@@ -16,8 +17,10 @@ public final class PackReader: Sendable {
     public let count: Int
     /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// All entries without their bodies, already decoded, in the catalog's default order. Empty for a large pack.
-    let decoded: [EntryHead]
+    /// The decoded entries of a small pack. Nil for a large pack.
+    private let decoded: DecodedEntryHeads?
+    /// The number of times that an entry of a small pack couldn't be decoded, although its checksum matches.
+    private let failureCount = Atomic<UInt32>(0)
     let index: IndexReader
     /// The words by which queries can name the catalog and its attributes.
     let lexicon: Lexicon
@@ -42,7 +45,7 @@ public final class PackReader: Sendable {
 
     /// Opens a pack.
     ///
-    /// - Parameter isWhole: Whether to check the whole pack now, and decode all entries without their bodies.
+    /// - Parameter isWhole: Whether to check the whole pack now, and keep decoded entries.
     init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ChecksummedBytes
@@ -83,7 +86,7 @@ public final class PackReader: Sendable {
         heads = try PackEntryHeads(
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
-        decoded = isWhole ? try heads.all() : []
+        decoded = isWhole ? DecodedEntryHeads(count) : nil
     }
 
     /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The entries
@@ -132,7 +135,9 @@ public final class PackReader: Sendable {
         lexicon = Lexicon(empty: description)
         (bodies, names) = (0..<0, blocks.names)
         (isOutdated, isWhole, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
-        decoded = order.map { rows[$0] }
+        let decoded = DecodedEntryHeads(rows.count)
+        for (number, row) in order.enumerated() { _ = decoded.keep(rows[row], at: number) }
+        self.decoded = decoded
         heads = try PackEntryHeads(
             source, catalog: description.id, count: rows.count, heads: blocks.ids, starts: blocks.starts, order: blocks.order,
             places: blocks.places, bodyLength: 0)
@@ -144,9 +149,9 @@ public final class PackReader: Sendable {
     }
 
     /// The number of times that damage was found, as in `ChecksummedBytes.damageCount`.
-    var damageCount: UInt32 { source.damageCount }
+    var damageCount: UInt32 { source.damageCount &+ failureCount.load(ordering: .relaxed) }
 
-    /// Whether the whole pack was checked and decoded when it was opened. If so, no damage can be found later.
+    /// Whether the pack is small, so that all its bytes were checked when it was opened.
     let isWhole: Bool
 
     // MARK: Tables
@@ -223,12 +228,26 @@ public final class PackReader: Sendable {
 
     /// Returns an entry's data without its body. If the data is damaged, returns a placeholder.
     func row(_ number: UInt32) -> EntryHead {
-        if !decoded.isEmpty { return decoded[Int(number)] }
         do throws(PackError) {
-            return try heads.row(number)
+            return try decodedRow(number)
         } catch {
             source.recheck()
+            if isWhole { failureCount.wrappingAdd(1, ordering: .relaxed) }
             return EntryHead(unreadable: number, description.id)
+        }
+    }
+
+    private func decodedRow(_ number: UInt32) throws(PackError) -> EntryHead {
+        guard let decoded else { return try heads.row(number) }
+        guard number < index.count else { throw .noSuchRow }
+        if let row = decoded[Int(number)] { return row }
+        return decoded.keep(try heads.row(number), at: Int(number))
+    }
+
+    /// Returns the number by which an entry can become the pick of a day (`DailyPick.lot`), without decoding the entry.
+    func lot(of number: UInt32, on day: Int64) -> UInt64 {
+        do throws(PackError) { return try heads.lot(of: number, on: day) } catch {
+            return DailyPick.lot(row(number).head.id.key.utf8.span, day)
         }
     }
 
@@ -245,7 +264,7 @@ public final class PackReader: Sendable {
     }
 
     private func decodedEntry(_ number: UInt32) throws(PackError) -> Entry {
-        let row = decoded.isEmpty ? try heads.row(number) : decoded[Int(number)]
+        let row = try decodedRow(number)
         guard hasBodies else { return row.head }
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         var entry = row.head

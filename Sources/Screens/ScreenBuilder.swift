@@ -120,7 +120,7 @@ public final class ScreenBuilder: Sendable {
         let day = DailyPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: MergedCatalog)?
         for view in catalogs where !view.rows.isEmpty {
-            let lot = DailyPick.lot(view.description.id.raw.utf8, day)
+            let lot = DailyPick.lot(view.description.id.raw.utf8.span, day)
             if let best, best.lot >= lot { continue }
             best = (lot, view)
         }

@@ -7,7 +7,8 @@ import Testing
     private func choose(_ keys: [String], day: Int64) throws -> String? {
         let catalog = try #require(catalog)
         let ids = try keys.map { try #require(EntryID(catalog, $0)) }
-        return DailyPick.choose(among: ids.indices, day: day) { ids[$0] }?.key
+        return DailyPick.choose(
+            among: ids.indices, lot: { DailyPick.lot(ids[$0].key.utf8.span, day) }, id: { ids[$0] })?.key
     }
 
     /// A version of the program that computes other picks would change the pick of a day that has begun.
@@ -18,7 +19,7 @@ import Testing
         ] as [(Int64, String)])
     func picksNeverChange(day: Int64, pick: String) throws {
         #expect(try choose((0..<300).map { "entry-\($0)" }, day: day) == pick)
-        #expect(DailyPick.lot("Äpfel".utf8, -1) == 0x3B11_C5F8_CEA6_F74F)
+        #expect(DailyPick.lot("Äpfel".utf8.span, -1) == 0x3B11_C5F8_CEA6_F74F)
     }
 
     /// The order of the entries doesn't matter, and removing another entry doesn't change the pick.
@@ -27,7 +28,7 @@ import Testing
         var picks: Set<String> = []
         for day in Int64(20_000)..<20_050 {
             let pick = try #require(try choose(keys, day: day))
-            let best = keys.max { DailyPick.lot($0.utf8, day) < DailyPick.lot($1.utf8, day) }
+            let best = keys.max { DailyPick.lot($0.utf8.span, day) < DailyPick.lot($1.utf8.span, day) }
             #expect(pick == best)
             #expect(try choose(keys.reversed(), day: day) == pick)
             #expect(try choose(keys.filter { $0 == pick || !$0.hasSuffix("7") }, day: day) == pick)

@@ -19,22 +19,23 @@ public struct DailyPick: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - places: The places of a catalog's entries, in any order.
-    ///   - day: The day, in days since 1970-01-01.
+    ///   - lot: Returns the hash of the entry at a place (`lot`).
     ///   - id: Returns the ID of the entry at a place.
-    public static func choose(among places: Range<Int>, day: Int64, id: (Int) -> EntryID) -> EntryID? {
+    public static func choose(among places: Range<Int>, lot: (Int) -> UInt64, id: (Int) -> EntryID) -> EntryID? {
         var best: (lot: UInt64, id: EntryID)?
         for place in places {
-            let id = id(place), lot = lot(id.key.utf8, day)
-            if let best, best.lot > lot || best.lot == lot && best.id < id { continue }
+            let lot = lot(place)
+            if let best, best.lot > lot { continue }
+            let id = id(place)
+            if let best, best.lot == lot, best.id < id { continue }
             best = (lot, id)
         }
         return best?.id
     }
 
     /// Returns a pseudorandom number for an entry's key and a day. The pick of the day is the entry with the highest number.
-    public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
+    public static func lot(_ bytes: Span<UInt8>, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
-        let bytes = name.span
         for place in bytes.indices { seed = (seed ^ UInt64(bytes[place])) &* 0x100_0000_01B3 }
         var generator = SplitMix64(seed: seed)
         return generator.next()

@@ -132,20 +132,39 @@ enum Files {
         let length = Int(status.st_size)
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            while count < length {
-                let taken = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, length - count)
-                if taken < 0 {
-                    if errno == EINTR { continue }
-                    failure = .last(path)
-                    return
-                }
-                // The file has become shorter since its length was read, so return only the bytes read so far.
-                if taken == 0 { return }
-                count += taken
+            do throws(FileError) { count = unsafe try fill(UnsafeMutableRawBufferPointer(buffer), from: file, path) } catch {
+                failure = error
             }
         }
         if let failure { throw failure }
         return bytes
+    }
+
+    /// Returns the bytes of a file whose length is known, in memory that isn't copied again.
+    static func source(_ path: String, length: Int) throws(FileError) -> ChecksummedBytes {
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw .last(path) }
+        defer { close(file) }
+        nonisolated(unsafe) let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(length, 1), alignment: 16)
+        do throws(FileError) {
+            let count = unsafe try fill(UnsafeMutableRawBufferPointer(rebasing: memory[..<length]), from: file, path)
+            return unsafe ChecksummedBytes(UnsafeRawBufferPointer(rebasing: memory[..<count])) { unsafe memory.deallocate() }
+        } catch {
+            unsafe memory.deallocate()
+            throw error
+        }
+    }
+
+    /// Reads from a file until the buffer is full. Returns the number of bytes read, which is smaller if the file is shorter.
+    private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String) throws(FileError) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let taken = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, buffer.count - count)
+            if taken == 0 { break }
+            if taken > 0 { count += taken } else if errno != EINTR { throw .last(path) }
+        }
+        return count
     }
 
     /// Returns the SHA-256 hash of a file's bytes. For a pack, the hash is also the file's name.

@@ -25,7 +25,9 @@ enum FileMemoryMapper {
     static func source(_ path: String, readLength: Int64 = FileMemoryMapper.readLength) throws(FileError) -> ChecksummedBytes {
         // Check the file type first, because opening a named pipe would wait for a writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
-        guard size > readLength, let place = BusErrorHandler.take() else { return ChecksummedBytes(try Files.read(path)) }
+        guard size > readLength, let place = BusErrorHandler.take() else {
+            return try Files.source(path, length: Int(size))
+        }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             let error = FileError.last(path)

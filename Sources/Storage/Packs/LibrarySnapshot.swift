@@ -21,8 +21,6 @@ public struct LibrarySnapshot: Sendable {
     /// The reason why nothing more can be stored, or nil if the library's files are in place. Another program may have replaced
     /// the files since the library was opened.
     public internal(set) var obstacle: LibraryError?
-    /// The catalogs whose packs are verified while they are read.
-    let checked: [MergedCatalog]
 
     init(
         catalogs: [MergedCatalog], shelf: ShelfState, statuses: [CatalogStatus], packs: [CatalogPackHashes?], device: UInt64,
@@ -36,15 +34,14 @@ public struct LibrarySnapshot: Sendable {
         self.device = device
         self.generation = generation
         self.bytesKept = bytesKept
-        checked = catalogs.filter { $0.mayBeDamaged }
     }
 
     /// The number of times that damage was found in each catalog's packs.
-    var damageCounts: [UInt32] { checked.map { $0.damageCount } }
+    var damageCounts: [UInt32] { catalogs.map { $0.damageCount } }
 
     /// Returns the first catalog in which damage has been found since `counts` was recorded.
     func damaged(since counts: [UInt32]) -> CatalogID? {
-        for (view, count) in zip(checked, counts) where view.damageCount != count { return view.description.id }
+        for (view, count) in zip(catalogs, counts) where view.damageCount != count { return view.description.id }
         return nil
     }
 }

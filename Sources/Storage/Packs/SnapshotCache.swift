@@ -175,7 +175,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns the catalogs with damaged packs, except catalogs whose packs recently couldn't be rebuilt.
     private func damaged() -> [AdapterTable.CatalogAdapters] {
-        guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
+        guard let current, current.catalogs.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
             guard views[item.description.id]?.isDamaged ?? false else { return false }
             return unmended[item.description.id].map { $0.duration(to: .now) > SnapshotCache.mendPause } ?? true
@@ -258,7 +258,7 @@ final class SnapshotCache: @unchecked Sendable {
         if isShown, let view = reading.view(pointer, isProven: isDamaged) {
             // A small pack in an earlier format is rebuilt immediately, which takes milliseconds. A large pack stays in use until
             // `Library.rebuildOutdatedPacks` rebuilds it.
-            guard view.isOutdated, !view.mayBeDamaged, publisher != nil else { return view }
+            guard view.isOutdated, view.isSmall, publisher != nil else { return view }
             old = view
         }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
