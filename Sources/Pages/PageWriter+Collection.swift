@@ -62,7 +62,8 @@ extension PageWriter {
         for edition in kind.editions {
             link(" <a class=\"edition\" href", .to(.catalog, edition.description.id.raw), "\"")
             attribute("aria-label", edition.description.title)
-            html.text("><b>", edition.description.edition ?? "", "</b> <small>")
+            let year = edition.description.edition ?? String(Substring(edition.description.id.raw.utf8.suffix(4)))
+            html.text("><b>", year, "</b> <small>")
             number(Int64(edition.count))
             html.markup("</small></a>")
         }

@@ -32,8 +32,9 @@ import Testing
                 sources: [
                     SourceDescription(
                         upstream: "double", name: "Double", url: "https://example.org", licence: "CC-BY-4.0",
-                        attribution: "By the double.")
-                ])
+                        attribution: "By the double. See https://example.org/licence.")
+                ],
+                edition: name.hasSuffix("-2024") ? "2024" : nil, remark: name == "tools" ? .literal("Only one tool.") : nil)
             let entries = try titles.map { title in
                 Entry(
                     id: try #require(EntryID(id, title.lowercased())), title: title,
@@ -56,6 +57,12 @@ import Testing
         #expect(front.contains("<title>Shop · Almanac</title>"))
         #expect(front.contains("<bdi>The Corner Shop</bdi> · 5 entries"))
         #expect(front.contains("<input type=\"hidden\" name=\"in\" value=\"shop\">"))
+        #expect(front.contains("<p class=\"remark\" dir=\"auto\">Only one tool.</p>"))
+        #expect(try page("/tools", try shop).contains("<p class=\"remark\" dir=\"auto\">Only one tool.</p>"))
+        #expect(
+            try page("/tools/hammer", try shop).contains(
+                "By the double. See <a rel=\"external noopener noreferrer\" href=\"https://example.org/licence\">"
+                    + "https://example.org/licence</a>."))
         // The edition is beside its catalog, and isn't a kind of its own.
         #expect(front.components(separatedBy: "<li data-counted").count == 4)
         #expect(

@@ -84,7 +84,8 @@ import Testing
             let sources = view.description.sources
             #expect(sources.count == 1 && sources[0].licence == "CC-BY-4.0" && sources[0].upstream == "dnd5e")
             #expect(sources[0].attribution.contains(is2024 ? "SRD 5.2" : "SRD 5.1"), "\(view.description.id.raw)")
-            #expect((view.description.attribute("edition") != nil) == is2024)
+            #expect(view.description.attribute("edition") != nil)
+            #expect(view.description.edition == (is2024 ? "2024" : "2014"))
         }
     }
 

@@ -76,8 +76,10 @@ extension Store {
         guard kept != today else { return }
         let ids = try database.all("SELECT key FROM entry WHERE catalog = ?", [.text(catalog.raw)]) { $0.text(0) }
             .compactMap { EntryID(catalog, $0) }
-        guard let pick = DailyPick.choose(
-            among: ids.indices, lot: { DailyPick.lot(ids[$0].key.utf8.span, today) }, id: { ids[$0] }) else { return }
+        guard
+            let pick = DailyPick.choose(
+                among: ids.indices, lot: { DailyPick.lot(ids[$0].key.utf8.span, today) }, id: { ids[$0] })
+        else { return }
         try database.run(
             "UPDATE catalog SET pick = ?, pick_day = ? WHERE id = ?", [.text(pick.key), .integer(today), .text(catalog.raw)])
     }
