@@ -150,8 +150,12 @@ extension CatalogDescription {
                 upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
                 attribution: try r.string())
         }
-        let edition = try reader.optional { (r) throws(BinaryDecodingError) in try r.string() }
-        let remark = try reader.optional { (r) throws(BinaryDecodingError) in try LocalizableText(from: &r) }
+        var edition: String?, remark: LocalizableText?
+        // The descriptions in packs before version 15 end here.
+        if reader.remaining > 0 {
+            edition = try reader.optional { (r) throws(BinaryDecodingError) in try r.string() }
+            remark = try reader.optional { (r) throws(BinaryDecodingError) in try LocalizableText(from: &r) }
+        }
         self.init(
             id: id,
             collection: CollectionDescription(

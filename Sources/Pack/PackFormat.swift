@@ -12,7 +12,7 @@ enum PackFormat {
     static let version: UInt32 = 15
     /// The oldest format version that Almanac can still read. Almanac uses a pack in an older format only until the pack is
     /// rebuilt. Packs in version 11 have no word forms or translations, packs before version 13 have no lexicon, and the
-    /// word forms of packs before version 14 aren't used.
+    /// word forms of packs before version 14 aren't used. Descriptions in packs before version 15 have no edition and no remark.
     static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.
