@@ -39,7 +39,9 @@ extension PageWriter {
                     page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
                 } else {
-                    page.blocks(entry.blocks, from: entry.beginsWithTitle ? 1 : 0)
+                    var blocks = entry.blocks
+                    if let place = entry.titlePlace { blocks.remove(at: place) }
+                    page.blocks(blocks, from: 0)
                 }
                 page.scaling = nil
                 page.links(screen.links, of: entry.title)
@@ -363,11 +365,11 @@ extension PageWriter {
 }
 
 extension Entry {
-    /// Whether the text begins with the entry's title, which the page shows above the text.
-    fileprivate var beginsWithTitle: Bool {
-        guard case .heading(_, let inlines)? = blocks.first, inlines.count == 1, case .text(let text) = inlines[0] else {
-            return false
-        }
-        return UTF8Comparison.equal(text.utf8, title.utf8)
+    /// The place of the entry's title in the text if the text begins with the title, which the page shows above the text.
+    fileprivate var titlePlace: Int? {
+        let place = blocks.firstIndex { if case .facts = $0 { false } else { true } }
+        guard let place, case .heading(_, let inlines) = blocks[place], inlines.count == 1, case .text(let text) = inlines[0]
+        else { return nil }
+        return UTF8Comparison.equal(text.utf8, title.utf8) ? place : nil
     }
 }
