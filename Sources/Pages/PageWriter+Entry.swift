@@ -44,7 +44,8 @@ extension PageWriter {
                     page.blocks(blocks, from: 0)
                 }
                 page.scaling = nil
-                page.links(screen.links, of: entry.title)
+                // A table with the same title contains the same links.
+                page.links(screen.links.filter { !entry.hasTable(titled: $0.relation) }, of: entry.title)
                 page.contentLanguage = nil
                 page.explained = nil
                 page.note(screen, page: address)

@@ -345,14 +345,13 @@ extension ScreenBuilder {
             id: row.head.id, title: translated ?? row.head.title, isKept: true, isTranslated: translated != nil)
     }
 
-    /// Returns the entry's links grouped by relation (except those that a table with this title contains), then the other entries that link to it grouped by catalog, then the entries
+    /// Returns the entry's links grouped by relation, then the other entries that link to it grouped by catalog, then the entries
     /// that only mention it.
     private func links(of entry: Entry) -> [EntryScreen.LinkGroup] {
         var groups: [EntryScreen.LinkGroup] = []
         var linked: Set<EntryID> = [entry.id]
         for link in entry.links {
             linked.insert(link.target)
-            guard !entry.hasTable(titled: link.relation) else { continue }
             let target = row(link.target)
             let name = target?.title ?? (link.title.utf8.isEmpty ? shelf.favourite(link.target)?.title ?? "" : link.title)
             let shown = EntryScreen.LinkedEntry(
