@@ -31,9 +31,7 @@ extension PageWriter {
             for card in screen.cards { page.card(card) }
             page.html.markup("</div><footer class=\"provenance\">")
             for source in screen.sources {
-                page.html.markup("<p class=\"attribution\" lang=\"en\">")
-                page.credit(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
-                page.html.markup("</p>")
+                page.attribution(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
             }
             page.html.markup("</footer>")
         }

@@ -338,11 +338,7 @@ extension PageWriter {
 
     /// Writes the links and buttons below the list, for a random entry, a refresh and downloads.
     private mutating func listFoot(_ screen: CatalogScreen) {
-        if let remark = screen.summary.description.remark {
-            html.markup("<p class=\"remark\" dir=\"auto\">")
-            label(remark)
-            html.markup("</p>")
-        }
+        remark(on: screen.summary.description)
         html.markup("<footer class=\"list-foot\">")
         var state = screen.state
         state.columns = []

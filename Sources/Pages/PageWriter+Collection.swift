@@ -29,10 +29,7 @@ extension PageWriter {
             for kind in screen.kinds { page.kind(kind) }
             page.html.markup("</ul>")
             for catalog in screen.kinds.flatMap({ [$0.summary] + $0.editions }) {
-                guard let remark = catalog.description.remark else { continue }
-                page.html.markup("<p class=\"remark\" dir=\"auto\">")
-                page.label(remark)
-                page.html.markup("</p>")
+                page.remark(on: catalog.description)
             }
             // `== nil` would compare whole entries in the module for the browser.
             if let pick = screen.collection.pick, case .none = screen.collection.told {
@@ -44,6 +41,14 @@ extension PageWriter {
             }
             page.html.markup("</div>")
         }
+    }
+
+    /// Writes a catalog's remark, if it has one.
+    mutating func remark(on description: CatalogDescription) {
+        guard let remark = description.remark else { return }
+        html.markup("<p class=\"remark\" dir=\"auto\">")
+        label(remark)
+        html.markup("</p>")
     }
 
     private func isNamedAlike(_ description: CollectionDescription) -> Bool {

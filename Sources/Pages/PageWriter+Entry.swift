@@ -41,7 +41,7 @@ extension PageWriter {
                 } else {
                     var blocks = entry.blocks
                     if let place = entry.titlePlace { blocks.remove(at: place) }
-                    page.blocks(blocks, from: 0)
+                    page.blocks(blocks)
                 }
                 page.scaling = nil
                 // A table with the same title contains the same links.
@@ -357,9 +357,7 @@ extension PageWriter {
         html.markup("</p>")
         // For records written for Almanac, omit the attribution, because it would only repeat the source.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
-            html.markup("<p class=\"attribution\" lang=\"en\">")
-            credit(source.attribution)
-            html.markup("</p>")
+            attribution(source.attribution)
         }
         html.markup("</footer>")
     }

@@ -85,6 +85,13 @@ extension PageWriter {
         html.markup("</a>")
     }
 
+    /// Writes a paragraph with an attribution.
+    mutating func attribution(_ attribution: String) {
+        html.markup("<p class=\"attribution\" lang=\"en\">")
+        credit(attribution)
+        html.markup("</p>")
+    }
+
     /// Writes an attribution, with a link for each https URL in it.
     mutating func credit(_ attribution: String) {
         let text = attribution.utf8
