@@ -8,10 +8,10 @@ public enum BuiltInAdapters {
 
     /// The adapter for `DND5e/DND5e.json` and, for the rules' other edition, `DND5e/DND5e2024.json`.
     public static let dnd5e = SourceFileAdapter(
-        bundled: parsed(BundledSources.dnd5e).adding(parsed(BundledSources.dnd5e2024)), version: 11,
+        bundled: parsed(BundledSources.dnd5e).adding(parsed(BundledSources.dnd5e2024)), version: 12,
         starterFile: "dnd5e-monsters.jsonl", hasOtherNames: true)
     /// The adapter for `StarWars/StarWars.json`.
-    static let starWars = adapter(BundledSources.starWars, version: 6, starterFile: "starwars.json")
+    static let starWars = adapter(BundledSources.starWars, version: 7, starterFile: "starwars.json")
     /// The adapter for `MealDB/MealDB.json`. The bundled recipes were written for Almanac.
     public static let mealDB: SourceFileAdapter = {
         let file = parsed(BundledSources.mealDB)
@@ -29,7 +29,9 @@ public enum BuiltInAdapters {
     }()
 
     /// The code that source files name in the key `hook`.
-    static let hooks: [String: any CatalogHook] = ["joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock()]
+    static let hooks: [String: any CatalogHook] = [
+        "joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock(), "stat-block-2024": StatBlock2024(),
+    ]
 
     /// Returns the adapter for a source file that comes with the program. Increase the version when a change to the file, to its
     /// hooks or to `SourceFileAdapter` changes the entries or the words in the lexicon.

@@ -427,6 +427,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eImmunities
     /// "Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by": The names of the two kinds of immunities on a monster’s page, which users may type in a search. A semicolon separates the names.
     case dnd5eImmunitiesSpoken
+    /// "%1$@, or %2$@ in its lair": A monster’s experience points or uses per day, as in “3/Day, or 4/Day in its lair”. %1$@ is the usual value, %2$@ the value in the lair.
+    case dnd5eInLair
     /// "Conditions inflicted": Name of a filter and of an attribute of monsters, derived from the text of their features.
     case dnd5eInflicts
     /// "condition; inflict; inflicts; inflicting; cause; causes; causing": Other names by which a search in words can mean this attribute, separated by semicolons.
@@ -843,6 +845,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eUnderstood
     /// "understand; understands; understanding; understood": Other names by which a search in words can mean this attribute, separated by semicolons.
     case dnd5eUnderstoodSpoken
+    /// "At will": How often a monster can cast spells, before their names, as in “At will: Mage Hand”.
+    case dnd5eUsageAtWill
     /// "Recharges after a Long Rest": Shown in brackets after a feature’s name.
     case dnd5eUsageLongRest
     /// "%@/Day": The number of uses per day, shown in brackets after a feature’s name. %@ is the number.
@@ -1915,12 +1919,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineInsecureMore
     /// "Store": Button that stores a collection on this device.
     case pagesOfflineKeep
+    /// "Store the others too (%@)": Button that stores the catalogs of a collection which this device doesn’t store yet. %@ is their size, such as “1.2 MB”.
+    case pagesOfflineKeepAll
     /// "Store pictures too": Button that also stores a collection’s pictures on this device.
     case pagesOfflineKeepPictures
     /// "Offline mode: downloads are off.": Shown in the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
     /// "Not available offline: %1$@. Space needed on this device: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ their size.
     case pagesOfflineNotKept
+    /// "%1$@: %2$@ of %3$@ catalogs available offline (%4$@). The others take %5$@.": A collection of which this device stores only some catalogs. %1$@ is the collection’s name, %2$@ the number of stored catalogs, %3$@ the number of all catalogs, %4$@ the size of the stored ones, such as “1.2 MB”, %5$@ the size of the others.
+    case pagesOfflinePartly
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
     case pagesOfflinePersist
     /// "Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.": The part of a collection with pictures that this device stores. %1$@ is a number of entries such as “334 monsters”, %2$@ the number of stored pictures, %3$@ the number of all pictures, %4$@ a size.
@@ -3121,7 +3129,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiPlanetsSpoken
     /// "Population": Label of the number of a planet’s inhabitants.
     case swapiPopulation
-    /// "inhabitants": Other names of the population in sentences, but not in filters, because “residents” has the same ones.
+    /// "inhabitants; people": Other names of the population in sentences, but not in filters, because “residents” has the same ones.
     case swapiPopulationAlso
     /// "populous; populated; crowded; inhabited": Adjectives for a large population in searches.
     case swapiPopulationMost
@@ -4633,7 +4641,8 @@ enum PhraseTable {
         \u{7}immuneToIt\
         \u{C}ities\
         \u{11}.spoken\
-        \u{8}nflicts\
+        \u{8}nLair\
+        \u{9}flicts\
         \u{F}.spoken\
         \u{9}telligence\
         \u{13}.least\
@@ -4841,7 +4850,8 @@ enum PhraseTable {
         \u{13}doesNotSpeakIt\
         \u{E}ood\
         \u{11}.spoken\
-        \u{8}sage.longRest\
+        \u{8}sage.atWill\
+        \u{D}longRest\
         \u{D}perDay\
         \u{D}recharge\
         \u{15}From\
@@ -5131,6 +5141,8 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6633,12 +6645,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 561, 626, 650,
-        717, 718, 760, 784, 801, 802, 859, 893, 920, 925, 969, 971, 979, 1030, 1058, 1083,
-        1150, 1153, 1188, 1191, 1194, 1195, 1198, 1209, 1210, 1212, 1213, 1262, 1277, 1280, 1282, 1283,
-        1284, 1292, 1315, 1320, 1362, 1374, 1443, 1444, 1445, 1446, 1447, 1448, 1499, 1550, 1554, 1556,
-        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2127,
-        2128, 2130, 2131, 2132, 2177, 2178, 2182, 2188, 2189, 2190, 2196, 2197,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 563, 628, 652,
+        719, 720, 762, 786, 803, 804, 861, 895, 922, 927, 973, 975, 983, 1034, 1062, 1087,
+        1154, 1157, 1192, 1195, 1198, 1199, 1202, 1213, 1214, 1216, 1217, 1266, 1281, 1284, 1286, 1287,
+        1288, 1296, 1319, 1324, 1366, 1378, 1447, 1448, 1449, 1450, 1451, 1452, 1503, 1554, 1558, 1560,
+        1565, 1573, 1578, 1583, 1649, 1677, 1679, 1777, 1778, 1786, 1946, 1952, 1953, 2059, 2060, 2131,
+        2132, 2134, 2135, 2136, 2181, 2182, 2186, 2192, 2193, 2194, 2200, 2201,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6656,131 +6668,132 @@ enum PhraseTable {
         false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, false, true, true, false, false, false, false, false, true,
+        true, false, false, true, false, false, true, true, false, true, true, false, false, false, false, false,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        false, false, true, false, false, false, true, false, true, false, false, false, false, true, true, true,
+        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, true,
+        true, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
+        false, false, false, false, false, true, false, true, true, false, true, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, false, true, true, false,
+        false, false, true, true, false, true, true, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, true, false, true, false, false, false, true, true, true, false, false, true,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, true, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, false, false, false, true, true, false, true,
+        false, false, true, false, true, false, true, false, true, true, false, false, false, true, false, false,
+        true, false, false, true, true, true, false, false, false, false, false, true, false, false, false, true,
+        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, true,
+        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
+        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
+        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
+        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, false, false, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, false, true, true, false,
-        false, true, false, false, true, true, false, true, true, false, false, false, false, false, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, true, false, false,
-        true, false, false, false, true, false, true, false, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
+        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        false, false, false, true, false, true, true, false, true, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, true, false, true, true, false, false, false,
-        true, true, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, true, true, true, false, false, true, false, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, false, false, false, false, false, true, false, false, false, true, true, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
-        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, true, true, true, true, true, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, true, false, false, true, false, true, false, true, false, true, false, false, true, false, false,
+        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, false, false, false, false, true, false, false, false, true, true, false, true, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, false, true, false, false,
+        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -6996,6 +7009,7 @@ enum PhraseTable {
         Monsters immune to this condition\0\
         Immunities\0\
         Damage immunities; condition immunities; immunity; immune; can't be; cannot be; unaffected by\0\
+        %1$@, or %2$@ in its lair\0\
         Conditions inflicted\0\
         condition; inflict; inflicts; inflicting; cause; causes; causing\0\
         Intelligence\0\
@@ -7204,6 +7218,7 @@ enum PhraseTable {
         understands %1$@ but doesn't speak it\0\
         Languages understood\0\
         understand; understands; understanding; understood\0\
+        At will\0\
         Recharges after a Long Rest\0\
         %@/Day\0\
         Recharge %@\0\
@@ -7740,9 +7755,11 @@ enum PhraseTable {
         Offline reading isn’t available at this address, because browsers allow it only over HTTPS or on the computer that runs Almanac. The documentation explains how to set up HTTPS.\0\
         Set up HTTPS\0\
         Store\0\
+        Store the others too (%@)\0\
         Store pictures too\0\
         Offline mode: downloads are off.\0\
         Not available offline: %1$@. Space needed on this device: %2$@.\0\
+        %1$@: %2$@ of %3$@ catalogs available offline (%4$@). The others take %5$@.\0\
         Ask the browser to keep this data\0\
         Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.\0\
         The browser is storing the catalogs on this device. Open this page again in a moment.\0\
@@ -8343,7 +8360,7 @@ enum PhraseTable {
         Planets\0\
         planet; world\0\
         Population\0\
-        inhabitants\0\
+        inhabitants; people\0\
         populous; populated; crowded; inhabited\0\
         population %@\0\
         population unknown\0\
@@ -9084,7 +9101,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2297)
+    static let english = StringTable(englishText, count: 2301)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9299,6 +9316,7 @@ enum PhraseTable {
         Monstres immunisés contre cet état\0\
         Immunités\0\
         Immunités aux dégâts\u{A0}; immunités aux états\u{A0}; immunité\u{A0}; immunisé; ne peut être; ne peuvent être\0\
+        %1$@, ou %2$@ dans son antre\0\
         États infligés\0\
         état; inflige; infligent; infligeant; provoque; provoquent\0\
         Intelligence\0\
@@ -9507,6 +9525,7 @@ enum PhraseTable {
         comprend %1$@, mais ne le parle pas\0\
         Langues comprises\0\
         comprend; comprennent; comprenant\0\
+        À volonté\0\
         se recharge après un repos long\0\
         %@/jour\0\
         Recharge %@\0\
@@ -10043,9 +10062,11 @@ enum PhraseTable {
         La lecture hors ligne n’est pas disponible à cette adresse, car les navigateurs ne l’autorisent qu’en HTTPS ou sur l’ordinateur qui exécute Almanac. La documentation explique comment configurer HTTPS.\0\
         Configurer HTTPS\0\
         Enregistrer\0\
+        Enregistrer aussi les autres (%@)\0\
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
         Non disponible hors ligne\u{A0}: %1$@. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
+        %1$@\u{A0}: %2$@ catalogues sur %3$@ disponibles hors ligne (%4$@). Les autres prennent %5$@.\0\
         Demander au navigateur de conserver ces données\0\
         Disponible hors ligne\u{A0}: %1$@ et %2$@ images sur %3$@. Taille sur cet appareil, sans les images\u{A0}: %4$@.\0\
         Le navigateur enregistre les catalogues sur cet appareil. Rouvrez cette page dans un instant.\0\
@@ -11479,5 +11500,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2389)
+    static let french = StringTable(frenchText, count: 2393)
 }

@@ -1,5 +1,5 @@
 import Localization
-import Model
+public import Model
 public import Search
 
 /// The result of searching a catalog.
@@ -44,8 +44,7 @@ extension MergedCatalog {
         request.countsAll = true
         var plain = query
         plain.sort = nil
-        let isSorted = query.sort.map { RowSorter.isName($0) || description.attribute($0.key) != nil } ?? false
-        let sort = isSorted ? query.sort : nil
+        let sort = query.sort.flatMap { canSort(by: $0) ? $0 : nil }
         guard let parts = plain.divided(description.attributes) else { return answer(plain, request, by: sort) }
         var part = request
         part.facets = []
@@ -60,6 +59,19 @@ extension MergedCatalog {
             all.hits.append(hit)
         }
         return all
+    }
+
+    /// Returns whether the entries can be sorted by this order.
+    public func canSort(by sort: CatalogDescription.SortOrder) -> Bool {
+        RowSorter.isName(sort) || description.attribute(sort.key) != nil
+    }
+
+    /// Returns whether the entry at a position comes before an entry of another catalog that has the attribute too. Nil if their values
+    /// are equal.
+    public func precedes(
+        _ position: Int32, _ other: Int32, in catalog: MergedCatalog, by sort: CatalogDescription.SortOrder
+    ) -> Bool? {
+        RowSorter.precedes(rows[Int(position)], catalog.rows[Int(other)], by: sort, description)
     }
 
     private func answer(

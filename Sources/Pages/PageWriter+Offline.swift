@@ -53,18 +53,36 @@ extension PageWriter {
         html.text(collection.description.id)
         html.markup("\"><summary>")
         let complete = stored.filter { $0.isKept && $0.isComplete }
-        let size = words.bytes((complete.isEmpty ? stored : complete).reduce(Int64(0)) { $0 + $1.bytes })
-        var title = words.label(collection.description.title)
-        if complete.count < stored.count, !complete.isEmpty {
-            title += " (" + words.text(.pagesOf, "\(complete.count)", "\(stored.count)") + ")"
+        let title = words.label(collection.description.title)
+        let total = stored.reduce(Int64(0)) { $0 + $1.bytes }, size = complete.reduce(Int64(0)) { $0 + $1.bytes }
+        if complete.isEmpty {
+            say(.pagesOfflineNotKept, title, words.bytes(total))
+        } else if complete.count < stored.count {
+            say(
+                .pagesOfflinePartly, title, "\(complete.count)", "\(stored.count)", words.bytes(size), words.bytes(total - size))
+        } else {
+            say(.pagesOfflineComplete, title, words.bytes(size))
         }
-        say(complete.isEmpty ? .pagesOfflineNotKept : .pagesOfflineComplete, title, size)
-        html.markup("</summary><ul class=\"kept-catalogs\">")
+        html.markup("</summary>")
+        if complete.count < stored.count { keepAll(stored.filter { !$0.isKept && $0.limit == nil }) }
+        html.markup("<ul class=\"kept-catalogs\">")
         for own in stored {
             guard let catalog = screen.catalogs.first(where: { $0.description.id == own.id }) else { continue }
             offline(own, catalog)
         }
         html.markup("</ul></details></li>")
+    }
+
+    /// Writes the button that stores a collection's other catalogs.
+    private mutating func keepAll(_ others: [OfflineStorageStatus.Catalog]) {
+        guard others.count > 1 else { return }
+        serverControls { page in
+            page.link("<form class=\"refresh\" method=\"post\" action", .to(.offline))
+            for other in others { page.hidden("catalog", other.id.raw) }
+            page.html.markup("<button name=\"keep\" value=\"1\">")
+            page.say(.pagesOfflineKeepAll, page.words.bytes(others.reduce(Int64(0)) { $0 + $1.bytes }))
+            page.html.markup("</button></form>")
+        }
     }
 
     /// Writes the names of the collections that the device stores, and their size.

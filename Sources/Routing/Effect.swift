@@ -37,7 +37,7 @@ public indirect enum Effect: Equatable, Sendable {
     case https(isFile: Bool)
     /// Store a catalog on the reader's device, with or without its pictures, or remove it. Only the browser's service worker can
     /// do this.
-    case keepOnDevice(CatalogID, isKept: Bool, hasPictures: Bool, Response)
+    case keepOnDevice([CatalogID], isKept: Bool, hasPictures: Bool, Response)
     /// Test on the reader's device whether pages work without a network. Only the browser's service worker can do this.
     case testOffline(Response)
     /// Import the file in the request's body, or preview the import. Answer with `respond(to:showing:)`.

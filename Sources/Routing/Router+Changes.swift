@@ -57,14 +57,16 @@ extension Router {
         .work(.stop(try catalogs(form["catalog"]).first, redirect(to: back(form, or: .to(.home)))))
     }
 
-    /// Asks the browser's service worker to store a catalog on this device, remove a catalog, or test whether pages work without
+    /// Asks the browser's service worker to store catalogs on this device, remove them, or test whether pages work without
     /// a network.
     func changeOffline(_ form: Parameters) throws(RequestFailure) -> Answer {
         let response = redirect(to: SettingsScreen.Part.device.page.at("offline"))
         guard !form.isSet("test") else { return .work(.testOffline(response)) }
-        guard let id = try catalogs(form["catalog"]).first else { throw .badRequest(part: "catalog", value: "") }
+        var ids: [CatalogID] = []
+        for name in form.all("catalog") { ids += try catalogs(name) }
+        guard !ids.isEmpty else { throw .badRequest(part: "catalog", value: "") }
         let isKept = form.isSet("keep")
-        return .work(.keepOnDevice(id, isKept: isKept, hasPictures: isKept && form.isSet("pictures"), response))
+        return .work(.keepOnDevice(ids, isKept: isKept, hasPictures: isKept && form.isSet("pictures"), response))
     }
 
     /// Returns the ID of an entry. Throws an error unless the entry is stored, is a favourite or has a note.

@@ -253,9 +253,9 @@ public struct WorkerSession: Sendable {
             switch effect {
             case .fillIn: json["fillIn"] = true
             case .testOffline: json["test"] = true
-            case .keepOnDevice(let id, let isKept, let hasPictures, _):
+            case .keepOnDevice(let ids, let isKept, let hasPictures, _):
                 json.object("keep") { json in
-                    json["catalog"] = id.raw
+                    json.array("catalogs", ids) { json, id in json.string(id.raw) }
                     json["kept"] = isKept
                     json["pictures"] = hasPictures
                 }

@@ -150,7 +150,7 @@ extension ScreenBuilder {
         var facets: [Facet] = []
         /// The words to highlight, for each searched catalog.
         var marks: [HighlightTerms] = []
-        /// The query that was actually used. It has no sort order if the results are from several catalogs.
+        /// The query that was actually used. It has no sort order if none of the catalogs with results can be sorted by it.
         var query = SearchQuery()
 
         /// Adds `count` to the number of results from a catalog.
@@ -234,16 +234,19 @@ extension ScreenBuilder {
         // If a single catalog is sorted by an attribute, the entries that aren't stored come last, because their attributes are
         // unknown.
         if query.sort != nil, found.counts.count == 1 { return found }
-        guard query.sort == nil else {
-            // Sorting by an attribute only makes sense within a single catalog.
-            var plain = query
-            plain.sort = nil
-            return find(plain, views, request, tolerance)
-        }
+        // The entries of a catalog without the attribute come last.
+        let isSorted = views.map { view in query.sort.map { view.canSort(by: $0) } ?? false }
+        if !found.hits.contains(where: { isSorted[$0.catalog] }) { found.query.sort = nil }
         let isLater = isOtherEdition(views)
         found.hits.sort { a, b in
             if a.hit.isUncertain != b.hit.isUncertain { return b.hit.isUncertain }
-            if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
+            if isSorted[a.catalog] != isSorted[b.catalog] { return isSorted[a.catalog] }
+            if isSorted[a.catalog], let sort = query.sort,
+                let isFirst = views[a.catalog].precedes(a.hit.position, b.hit.position, in: views[b.catalog], by: sort)
+            {
+                return isFirst
+            }
+            if !isSorted[a.catalog], a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
             if isLater[a.catalog] != isLater[b.catalog] { return isLater[b.catalog] }
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }

@@ -3,7 +3,9 @@ public import Model
 /// Turns mentions of entries and glossary terms in running text into links.
 ///
 /// Matches whole words only, prefers the longest name, and ignores case and accents. Also matches plurals ("wolves", "swarms of
-/// bats") and names before `'s`. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
+/// bats"), names before `'s`, and titles in the order of an index as people say them ("heavy crossbow" for "Crossbow, heavy" and
+/// "silk rope" for "Rope, silk (50 feet)"), unless two entries have the same name then, and the singular of several words ("saving
+/// throw"). Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
 /// passage names are left unchanged. In facts, which are labelled values such as a monster's languages, only glossary terms
 /// become links, because a word there may be a language or sense rather than a creature.
 ///
@@ -39,14 +41,24 @@ public struct InlineMentionLinker: Sendable {
         var phrases = PhraseTrie<Target>()
         if let rules {
             var entries: [[UInt8]: [EntryID]] = [:]
+            var spoken: [(id: EntryID, title: [UInt8])] = []
+            var spokenCounts: [[UInt8]: Int] = [:]
+            func add(_ id: EntryID, _ folded: [UInt8]) {
+                guard InlineMentionLinker.isName(folded) else { return }
+                let words = TextFolding.words(folded)
+                phrases.add(words, .entry(id, title: folded))
+                for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, .entry(id, title: folded)) }
+                if let one = InlineMentionLinker.singular(words) { phrases.add(one, .entry(id, title: folded)) }
+            }
             for name in names {
                 let folded = TextFolding.search(name.title)
                 entries[folded, default: []].append(name.id)
-                guard InlineMentionLinker.isName(folded) else { continue }
-                let words = TextFolding.words(folded)
-                phrases.add(words, .entry(name.id, title: folded))
-                for plural in EnglishPluralGuesser.forms(of: words) { phrases.add(plural, .entry(name.id, title: folded)) }
+                add(name.id, folded)
+                guard let said = InlineMentionLinker.spoken(name.title) else { continue }
+                spoken.append((name.id, said))
+                spokenCounts[said, default: 0] += 1
             }
+            for name in spoken where entries[name.title] == nil && spokenCounts[name.title] == 1 { add(name.id, name.title) }
             for exception in rules.exceptions {
                 let id = EntryID(exception), own = id.flatMap { id in names.first { $0.id == id } }
                 guard id == nil || own != nil else { continue }
@@ -67,6 +79,35 @@ public struct InlineMentionLinker: Sendable {
         }
         self.phrases = phrases
         self.glossary = glossary
+    }
+
+    /// Returns a title as people say it, folded: without words in parentheses at its end, and with what follows its only comma at
+    /// the beginning. Returns nil if that is the title itself, or a single word, which usually means any thing of this kind.
+    private static func spoken(_ title: String) -> [UInt8]? {
+        var name = title.utf8[...]
+        if name.last == ASCII.rightParenthesis, let open = name.lastIndex(of: ASCII.leftParenthesis) {
+            name = name[..<open]
+            while name.last == ASCII.space { name.removeLast() }
+        }
+        var folded = TextFolding.search(String(Substring(name)))
+        if let comma = name.firstIndex(of: ASCII.comma) {
+            let kind = name[..<comma], after = name[comma...].dropFirst(2)
+            guard let first = after.first, first > ASCII.digit9 || first == ASCII.plus, !after.contains(ASCII.comma) else {
+                return nil
+            }
+            folded = TextFolding.search(String(Substring(after)) + " " + String(Substring(kind)))
+        } else if name.endIndex == title.utf8.endIndex {
+            return nil
+        }
+        return TextFolding.words(folded).count > 1 ? folded : nil
+    }
+
+    /// Returns the singular of a title of several words in the plural, such as "saving throw", or nil.
+    private static func singular(_ words: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+        guard words.count > 1, let last = words.last, last.count > 3, last.last == ASCII.lowerS,
+            last.dropLast().last != ASCII.lowerS, last.dropLast().last != ASCII.lowerU
+        else { return nil }
+        return words.dropLast() + [last.dropLast()]
     }
 
     /// Returns whether a title is distinctive enough to match. Very short titles and plain numbers would match everywhere.

@@ -34,6 +34,33 @@ import Testing
         #expect(entry.fact("dnd5e.challenge")?.hasSuffix("(25 XP) · proficiency +2") == true)
     }
 
+    @Test("a monster of the 2024 edition has a stat block, with its values in the lair, and with spells that no text names")
+    func monstersOf2024() throws {
+        let json = #"""
+            {"index":"marsh-lantern","name":"Marsh Lantern","size":"Tiny","type":"fey","alignment":"neutral evil",
+             "armor_class":[{"type":"natural","value":15}],"hit_points":22,"hit_points_roll":"5d4+10","speed":{"fly":"50 ft."},
+             "strength":3,"proficiencies":[{"value":5,"proficiency":{"index":"saving-throw-dex","name":"Saving Throw: DEX"}}],
+             "challenge_rating":2,"xp":450,"xp_in_lair":700,"proficiency_bonus":2,
+             "special_abilities":[{"name":"Glow","desc":"It glows.","usage":{"type":"per day","times":3,"times_in_lair":4}}],
+             "actions":[{"name":"Spellcasting","desc":"It casts Light and more:","spellcasting":{"spells":[
+               {"index":"light","name":"Light","usage":{"type":"at will"}},{"index":"sleep","name":"Sleep","usage":{"type":"at will"}},
+               {"index":"fog-cloud","name":"Fog Cloud","usage":{"type":"per day","times":1}}]}}],
+             "url":"/api/2024/monsters/marsh-lantern"}
+            """#
+        let record = try RawRecord("monsters-2024/marsh-lantern", .detail, Array(json.utf8))
+        let entry = try BuiltInAdapters.dnd5e.entry(record.id, from: [record])
+        #expect(entry.headingText == "2024 · Tiny fey, neutral evil")
+        #expect(entry.subtitleText.hasPrefix("2024 · Tiny fey · challenge 2"))
+        #expect(entry.kind == "fey" && entry.title == "Marsh Lantern")
+        #expect(entry.fact("dnd5e.hitPoints") == "22 (5d4 + 10)")
+        #expect(entry.fact("dnd5e.savingThrows") == "Dex +5")
+        #expect(entry.fact("dnd5e.challenge") == "2 (450 XP, or 700 XP in its lair) · proficiency +2")
+        let text = "\(entry.blocks)"
+        #expect(text.contains("dnd5e.inLair"))
+        #expect(text.contains("\": Sleep\"") && text.contains("\": Fog Cloud\"") && !text.contains(": Light"))
+        #expect(entry.attributes.contains { $0.key == "lair_xp" })
+    }
+
     @Test func hitPointsCanBeRolled() throws {
         let entry = try entry("detail-swarm.json", id: "monsters/gnat-cloud")
         guard case .facts(let facts) = entry.blocks.first else {

@@ -231,6 +231,21 @@ import TextProcessing
         #expect(refused.status == 404)
     }
 
+    @Test func severalCatalogsAreSortedTogether() throws {
+        // Ships and vehicles have a length, people don't.
+        let found = rows(page("/search?q=(in:starships+OR+in:vehicles+OR+in:people)+a+sort:length:desc&limit=400"))
+        let ends = try ["starships", "vehicles", "people"].map { catalog in
+            try #require(found.lastIndex { $0.hasPrefix(catalog + "/") })
+        }
+        let people = try #require(found.firstIndex { $0.hasPrefix("people/") })
+        #expect(ends[0] < people && ends[1] < people && ends[2] == found.count - 1)
+        let crafts = found[..<people].map { $0.prefix { $0 != "/" } }
+        // Neither catalog comes first as a whole.
+        #expect(zip(crafts, crafts.dropFirst()).filter { $0 != $1 }.count > 4)
+        // If no catalog has the attribute, the matches are in the usual order.
+        #expect(rows(page("/search?q=hoth+sort:length")).first == rows(page("/search?q=hoth")).first)
+    }
+
     @Test func matchesInNamesAndNotesAreMarked() throws {
         func page(_ target: String) throws -> String {
             let response = respond(Request(.get, target), Self.views, try FindFixture.shelf(), FixtureRequests.context())

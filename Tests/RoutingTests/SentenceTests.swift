@@ -31,6 +31,7 @@ import Testing
         ("planets with population over a billion", "in:planets population>1000000000"),
         ("population at least 1.5 million", "population>=1500000"),
         ("planets with more than 2 billion inhabitants", "in:planets population>2000000000"),
+        ("planets with more people than naboo", "in:planets population>4500000000"),
         ("height between 170 and 180", "height:170..180"), ("people taller than 2 m", "in:people height>200"),
         ("characters over 2 metres tall", "in:people height>200"), ("films before 1980", "in:films released<1980"),
         ("films after 2000", "in:films released>2000"), ("passengers 1000 or more", "passengers>=1000"),

@@ -56,6 +56,25 @@ import Testing
         #expect(try Self.linked(mentions, text) == "p[\(expected)]")
     }
 
+    @Test(
+        "titles in the order of an index, as people say them",
+        arguments: [
+            ("a heavy crossbow", "a /beasts/1(heavy crossbow)"), ("two hempen ropes", "two /beasts/2(hempen ropes)"),
+            ("holy water", "/beasts/3(holy water)"), ("some oil", "some oil"), ("a riding horse", "a /beasts/5(riding horse)"),
+            ("a flying carpet of flying", "a flying carpet of flying"), ("a +1 weapon", "a +/beasts/9(1 weapon)"),
+            ("a saving throw", "a /beasts/11(saving throw)"),
+            ("one, two, three", "one, two, three"),
+        ])
+    func spokenTitles(text: String, expected: String) throws {
+        let titles = [
+            "Crossbow, heavy", "Rope, hempen (50 feet)", "Holy water (flask)", "Oil (flask)", "Riding Horse", "Horse, riding",
+            "Carpet of flying (small)", "Carpet of flying (big)", "Weapon, +1", "Three, one, two", "Saving Throws",
+        ]
+        let names = try titles.enumerated().map { (try Self.id("\($0.offset + 1)"), $0.element) }
+        let linker = InlineMentionLinker(names: names, rules: NameLinkRules(catalogs: [Self.catalog]), glossary: nil)
+        #expect(try Self.linked(linker, text) == "p[\(expected)]")
+    }
+
     @Test("an entry doesn't mention itself, neither by its title nor by a general name such as “the wolf” for a dire wolf")
     func itself() throws {
         let mentions = try Self.mentions(["own", "Wolf", "Eagle", "Giant Eagle"])

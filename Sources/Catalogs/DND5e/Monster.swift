@@ -55,7 +55,9 @@ struct Monster: Equatable, Sendable {
 
     /// A limit on how often a monster can use a feature.
     enum UsageLimit: Equatable, Sendable {
-        case perDay(Int64)
+        /// The number of uses per day, and the number on a day in the monster's lair if it is stated.
+        case perDay(Int64, inLair: Int64? = nil)
+        case atWill
         /// The feature recharges when a six-sided die shows at least this number.
         case recharge(Int64)
         case shortRest
@@ -105,6 +107,8 @@ struct Monster: Equatable, Sendable {
     var languages: String?
     var challenge: FixedDecimal?
     var experience: Int64?
+    /// The experience points for a monster that is fought in its lair.
+    var experienceInLair: Int64?
     var proficiencyBonus: Int64?
     var traits: [Feature]?
     var actions: [Feature]?
@@ -142,6 +146,7 @@ struct Monster: Equatable, Sendable {
         languages = languages ?? weaker.languages
         challenge = challenge ?? weaker.challenge
         experience = experience ?? weaker.experience
+        experienceInLair = experienceInLair ?? weaker.experienceInLair
         proficiencyBonus = proficiencyBonus ?? weaker.proficiencyBonus
         traits = traits ?? weaker.traits
         actions = actions ?? weaker.actions

@@ -147,7 +147,9 @@ extension StatBlock {
         guard let challenge = monster.challenge else { return nil }
         var result: [Inline] = [.fraction(challenge)]
         if let experience = monster.experience {
-            result += [.text(" ("), .number(FixedDecimal(experience), unit: "unit.experiencePoints"), .text(")")]
+            let points = Inline.number(FixedDecimal(experience), unit: "unit.experiencePoints")
+            let inLair = monster.experienceInLair.map { Inline.number(FixedDecimal($0), unit: "unit.experiencePoints") }
+            result += [.text(" ("), inLair.map { .composed("dnd5e.inLair", [points, $0]) } ?? points, .text(")")]
         }
         if let bonus = monster.proficiencyBonus {
             result += [.text(" · "), .label(.phrase("dnd5e.proficiency")), .text(" "), .signed(bonus)]

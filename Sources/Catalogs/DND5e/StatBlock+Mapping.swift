@@ -27,7 +27,7 @@ extension StatBlock {
     }
 
     /// Returns the line below the title: "Large aberration · challenge 10".
-    private static func subtitle(of monster: Monster) -> [Inline] {
+    static func subtitle(of monster: Monster) -> [Inline] {
         var result = sizeAndType(monster.size, monster.type.map { .value($0, family: "dnd5e.type") })
         if let challenge = monster.challenge {
             if !result.isEmpty { result.append(.text(" · ")) }
@@ -37,7 +37,7 @@ extension StatBlock {
     }
 
     /// Returns the line at the top of the stat block: "Large fiend (devil), lawful evil".
-    private static func heading(of monster: Monster) -> [Inline] {
+    static func heading(of monster: Monster) -> [Inline] {
         var type = monster.type.map { Inline.value($0, family: "dnd5e.type") }
         if let subtype = monster.subtype.map({ Inline.value($0, family: "dnd5e.subtype") }) {
             type = type.map { .composed("dnd5e.typeAndSubtype", [$0, subtype]) } ?? subtype
@@ -72,7 +72,7 @@ extension StatBlock {
     }
 
     /// Returns the page's blocks, in the same order as in the printed books.
-    private static func blocks(of monster: Monster) -> [Block] {
+    static func blocks(of monster: Monster) -> [Block] {
         var blocks: [Block] = []
         let vitals = vitalFacts(of: monster)
         if !vitals.isEmpty { blocks.append(.facts(vitals)) }
@@ -123,9 +123,17 @@ extension StatBlock {
 
 extension Monster.UsageLimit {
     /// The usage limit as text: "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
-    fileprivate var inline: Inline {
+    var inline: Inline {
         switch self {
-        case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")
+        case .perDay(let times, inLair: nil): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")
+        case .perDay(let times, let timesInLair?):
+            .composed(
+                "dnd5e.inLair",
+                [
+                    .number(FixedDecimal(times), unit: "dnd5e.usage.perDay"),
+                    .number(FixedDecimal(timesInLair), unit: "dnd5e.usage.perDay"),
+                ])
+        case .atWill: .label(.phrase("dnd5e.usage.atWill"))
         case .recharge(let least):
             .number(FixedDecimal(least), unit: least < 6 ? "dnd5e.usage.rechargeFrom" : "dnd5e.usage.recharge")
         case .shortRest: .label(.phrase("dnd5e.usage.shortRest"))

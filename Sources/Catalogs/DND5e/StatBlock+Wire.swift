@@ -33,6 +33,7 @@ extension Monster {
         languages = wire.text("languages").map(UpstreamTextParser.line)
         challenge = wire["challenge_rating"]?.decimal
         experience = wire.integer("xp")
+        experienceInLair = wire.integer("xp_in_lair")
         proficiencyBonus = wire.integer("proficiency_bonus")
         traits = Monster.features(wire.objects("special_abilities"))
         actions = Monster.features(wire.objects("actions"))
@@ -108,9 +109,29 @@ extension Monster.Feature {
     /// Parses a trait, action, reaction or legendary action. Returns nil if it has neither a name nor text.
     fileprivate init?(wire: JSONView) {
         name = UpstreamTextParser.filled(wire.text("name")) ?? ""
-        body = wire.text("desc").map(UpstreamTextParser.paragraphs) ?? []
+        let description = wire.text("desc") ?? ""
+        let spells = wire.object("spellcasting")?.objects("spells") ?? []
+        body = UpstreamTextParser.paragraphs(description) + Monster.Feature.spells(spells, besides: description)
         usage = wire.object("usage").flatMap { Monster.UsageLimit(wire: $0) }
         if name.isEmpty, body.isEmpty { return nil }
+    }
+
+    /// Returns a paragraph for each limit on casting spells that the description doesn't name: "At will: Mage Hand, Shatter", "1/Day:
+    /// Sending". In the 2014 edition, the description names them all.
+    private static func spells(_ spells: [JSONView], besides description: String) -> [Block] {
+        let described = description.lowercased()
+        var groups: [(usage: Monster.UsageLimit, names: [String])] = []
+        for spell in spells {
+            guard let usage = spell.object("usage").flatMap({ Monster.UsageLimit(wire: $0) }),
+                let name = UpstreamTextParser.filled(spell.text("name")), !described.contains(name.lowercased())
+            else { continue }
+            if let place = groups.firstIndex(where: { $0.usage == usage }) {
+                groups[place].names.append(name)
+            } else {
+                groups.append((usage, [name]))
+            }
+        }
+        return groups.map { .paragraph([.strong([$0.usage.inline]), .text(": " + $0.names.joined(separator: ", "))]) }
     }
 }
 
@@ -121,7 +142,8 @@ extension Monster.UsageLimit {
         switch wire.text("type") {
         case "per day":
             guard let times = wire.integer("times") else { return nil }
-            self = .perDay(times)
+            self = .perDay(times, inLair: wire.integer("times_in_lair"))
+        case "at will": self = .atWill
         case "recharge on roll":
             guard let least = wire.integer("min_value"), (1...6).contains(least) else { return nil }
             self = .recharge(least)

@@ -14,7 +14,7 @@ struct StatBlock: CatalogHook {
 
     func pass(from checkpoint: String?) -> (any ListDownload)? { MonsterListDownload(checkpoint: checkpoint) }
 
-    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry? {
         var monster = Monster()
         for read in try UpstreamJSONParser.readable(parts, of: id, StatBlock.monster) { monster.fill(from: read) }
         guard let name = monster.name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
@@ -30,5 +30,19 @@ struct StatBlock: CatalogHook {
             if flat.isFlat { return flat.monster }
         }
         return Monster(wire: try UpstreamJSONParser.object(of: record))
+    }
+}
+
+/// The code for the monsters of the 2024 edition: the stat block. The source file describes everything else.
+struct StatBlock2024: CatalogHook {
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry? { nil }
+
+    func complete(_ entry: inout Entry, from records: [JSONView]) {
+        var monster = Monster()
+        for record in records { monster.fill(from: Monster(wire: record)) }
+        entry.subtitle = [.text("2024 · ")] + StatBlock.subtitle(of: monster)
+        entry.heading = [.text("2024 · ")] + StatBlock.heading(of: monster)
+        entry.kind = StatBlock.kind(ofType: monster.type)
+        entry.blocks = StatBlock.blocks(of: monster)
     }
 }

@@ -7,7 +7,7 @@ import Model
 struct Joke {
     /// The code for the catalog of jokes.
     struct Hook: CatalogHook {
-        func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
+        func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry? {
             guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
             let record = try UpstreamJSONParser.object(of: part)
             let setup = record.text("setup")

@@ -5,7 +5,7 @@ import Model
 
 /// The code for recipes: the ingredients, the kinds of food that they contain, and the method's steps.
 struct Recipe: CatalogHook {
-    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry {
+    func entry(_ id: EntryID, from parts: [RawRecord], source: EntrySource) throws(AdaptProblem) -> Entry? {
         let meals = try UpstreamJSONParser.readable(parts, of: id) { part throws(AdaptProblem) in
             try UpstreamJSONParser.object(of: part)
         }

@@ -2729,7 +2729,7 @@ enum BundledSources {
             "emblem": "dragon"
           },
           "nameLinks": {
-            "catalogs": ["magic-items-2024", "equipment-2024"],
+            "catalogs": ["equipment-2024", "magic-items-2024"],
             "exceptions": [
               "acid", "ammunition", "armor", "dice", "robe", "the oil", "this oil", "weapon", "weapons",
               "mummy rot", "nightmare haunting", "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts",
@@ -2738,7 +2738,7 @@ enum BundledSources {
               "darkvision", "daylight", "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear",
               "fly", "forbiddance", "gate", "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility",
               "jump", "knock", "levitate", "light", "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary",
-              "scrying", "seeming", "shatter", "shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis",
+              "scrying", "seeming", "shatter", "shield of faith", "fire shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis",
               "teleport", "tongues", "web", "wish", "cone of cold air", "lightning bolt", "magic weapon", "magic weapons", "invisible wall",
               "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "druid", "solar", "amulet", "basket",
               "barrel", "bell", "blanket", "book", "bucket", "carriage", "cart", "censer", "chest", "club", "crystal", "dart", "donkey",
@@ -2813,6 +2813,8 @@ enum BundledSources {
                 "fr": "La source n’a que trois monstres de l’édition 2024, et aucun sort."
               },
               "nameLinks": { "catalogs": ["conditions-2024"] },
+              "hook": "stat-block-2024",
+              "scopes": [{ "key": "features", "label": { "phrase": "dnd5e.features" } }],
               "isStoredOnRequest": true,
               "list": { "path": "/api/2024/monsters", "entries": "/results", "total": "/count" },
               "detail": { "path": "/api/2024/monsters/{id}" },
@@ -2832,7 +2834,6 @@ enum BundledSources {
                 "picture": "/image",
                 "emblem": "monster",
                 "rollsDice": true,
-                "subtitle": ["edition", "size", "type", "cr"],
                 "attributes": [
                   { "key": "edition", "label": { "en": "Edition", "fr": "Édition" }, "value": "2024", "filter": "values" },
                   {
@@ -2984,44 +2985,6 @@ enum BundledSources {
                     "at": "/actions/*/spellcasting/spells/*/name",
                     "type": "list",
                     "filter": "words"
-                  }
-                ],
-                "blocks": [
-                  {
-                    "kind": "table",
-                    "at": "/proficiencies",
-                    "label": { "en": "Saving throws and skills", "fr": "Jets de sauvegarde et compétences" },
-                    "columns": [
-                      { "label": { "en": "Proficiency", "fr": "Maîtrise" }, "at": "/proficiency/name" },
-                      { "label": { "en": "Bonus", "fr": "Bonus" }, "at": "/value", "prefix": "+" }
-                    ]
-                  },
-                  {
-                    "kind": "sections",
-                    "at": "/special_abilities",
-                    "title": "/name",
-                    "each": "/desc",
-                    "markup": "markdown",
-                    "hasParagraphLines": true,
-                    "label": { "phrase": "dnd5e.traits" }
-                  },
-                  {
-                    "kind": "sections",
-                    "at": "/actions",
-                    "title": "/name",
-                    "each": "/desc",
-                    "markup": "markdown",
-                    "hasParagraphLines": true,
-                    "label": { "phrase": "dnd5e.actions" }
-                  },
-                  {
-                    "kind": "sections",
-                    "at": "/legendary_actions",
-                    "title": "/name",
-                    "each": "/desc",
-                    "markup": "markdown",
-                    "hasParagraphLines": true,
-                    "label": { "phrase": "dnd5e.legendaryActions" }
                   }
                 ],
                 "links": [
@@ -5397,6 +5360,7 @@ enum BundledSources {
                 "id": "/url",
                 "idPath": "/people/{number}",
                 "title": "/name",
+                "titles": { "fr": { "4": "Dark Vador", "44": "Dark Maul" } },
                 "page": "https://swapi.dev/api/people/{id}/",
                 "emblem": "person",
                 "subtitle": ["gender", "born", "height"],
@@ -5644,6 +5608,7 @@ enum BundledSources {
                 "id": "/url",
                 "idPath": "/starships/{number}",
                 "title": "/name",
+                "titles": { "fr": { "9": "Étoile de la mort", "10": "Faucon Millenium" } },
                 "page": "https://swapi.dev/api/starships/{id}/",
                 "emblem": "starship",
                 "subtitle": ["class", "length"],

@@ -223,10 +223,9 @@ public struct SourceFileAdapter: Adapter {
         guard let builder = builders[id.catalog] else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
-        if let hook = hooks[id.catalog] {
-            // Records that were written for Almanac have never existed upstream.
-            let source = id.isBuiltIn ? EntrySource(upstream: "almanac") : builder.source(of: id)
-            var entry = try hook.entry(id, from: parts, source: source)
+        // Records that were written for Almanac have never existed upstream.
+        let source = id.isBuiltIn ? EntrySource(upstream: "almanac") : builder.source(of: id)
+        if var entry = try hooks[id.catalog]?.entry(id, from: parts, source: source) {
             if entry.source.upstream == upstream { entry.attributes += builder.translatedTitles(of: id) }
             entry.attributes += builder.constants
             entry.links += builder.links(of: entry)
@@ -237,6 +236,7 @@ public struct SourceFileAdapter: Adapter {
         }
         if file.isImport { return builder.entry(id, fields: ImportedRecordField.fields(of: records[0])) }
         var entry = try builder.entry(id, records)
+        hooks[id.catalog]?.complete(&entry, from: records)
         // A bundled record is complete.
         entry.isPartial = builder.hasDetails && !parts.contains { $0.part == .detail || $0.part == .starter }
         return entry

@@ -355,10 +355,10 @@ const fetchPictures = () => fetching(async () => {
   finished = current;
 });
 
-// Stores a catalog on this device, with or without pictures, or removes it.
-const choose = async ({ catalog, kept, pictures }) => {
+// Stores catalogs on this device, with or without pictures, or removes them.
+const choose = async ({ catalogs, kept, pictures }) => {
   const { kit } = await session(), choice = { kept, pictures };
-  const library = await changeLibrary(kit, ({ choices }) => { choices[catalog] = choice; });
+  const library = await changeLibrary(kit, ({ choices }) => { for (const id of catalogs) choices[id] = choice; });
   Object.assign(await session(), { library, isStale: true });
   await updating(() => adopt(kit, library)).catch(() => later(() => update(true)));
 };

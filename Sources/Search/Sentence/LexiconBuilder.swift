@@ -27,6 +27,15 @@ public struct LexiconBuilder {
             for title in [description.title, description.collection.title, description.collection.shortTitle] {
                 for name in LexiconBuilder.names(title, language) { add(name, .catalog, 0, language) }
             }
+            // "2024 feats" for "Feats (2024)".
+            if let edition = description.edition {
+                let title = Localizer(language).label(description.title).utf8
+                let ending = " (" + edition + ")"
+                let plain =
+                    title.count > ending.utf8.count && title.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+                    ? title.dropLast(ending.utf8.count) : title[...]
+                add(edition + " " + String(Substring(plain)), .catalog, 0, language)
+            }
             for name in LexiconBuilder.list(description.title, ".lacks", language) { add(name, .catalog, 1, language) }
             for (place, attribute) in description.attributes.enumerated() {
                 if language == .english { add(attribute.key, .attribute, place, isMost: false, language) }

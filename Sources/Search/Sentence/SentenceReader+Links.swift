@@ -2,12 +2,21 @@ import Model
 
 /// Finds the titles that a sentence contains, and the links to them.
 extension SentenceReader {
+    /// The maximum number of named catalogs whose links are compared with the sentence.
+    private static let mostNamed = 4
     /// The maximum number of words in a title.
     private static let longestTitle = 6
 
     /// Finds a title that entries of the named catalog link to: "characters from Tatooine".
     func namedLink(at place: Int) -> (filter: String, end: Int)? {
-        guard named.count == 1, let own = lexicons.first, !own.relations.isEmpty else { return nil }
+        guard !named.isEmpty, named.count <= SentenceReader.mostNamed else { return nil }
+        for own in lexicons where !own.relations.isEmpty {
+            if let link = namedLink(at: place, in: own) { return link }
+        }
+        return nil
+    }
+
+    private func namedLink(at place: Int, in own: Lexicon) -> (filter: String, end: Int)? {
         // Most words begin no title, so look for the first word alone.
         let first = forms(typed(place..<place + 1))
         guard own.relations.contains(where: { relation in first.contains { facts.isInTitle(relation.target, $0) } }) else {

@@ -53,7 +53,7 @@ extension SentenceWords {
         scale cent=100 cents=100 mille=1000 million=1000000 millions=1000000 milliard=1000000000 milliards=1000000000
         unit cm=centimetres centimetre=centimetres centimetres=centimetres m=metres metre=metres metres=metres km=kilometres kilometre=kilometres kilometres=kilometres kg=kilograms kilo=kilograms kilos=kilograms kilogramme=kilograms kilogrammes=kilograms tonne=tonnes tonnes=tonnes pied=feet pieds=feet an=years ans=years annee=years annees=years heure=hours po=goldPieces livre=pounds livres=pounds heures=hours jour=days jours=days credit=credits credits=credits
         grade minuscule=11 tres_petite=11 petite=12 moyenne=13 grande=14 tres_grande=15 gigantesque=16 courant=21 peu_courant=22 rare=23 tres_rare=24 legendaire=25 artefact=26
-        lacking chauve=cheveux chauves=cheveux vegetarien=viande vegetarienne=viande vegetariens=viande vegetariennes=viande vegan=viande_ou_lait_ou_oeuf_ou_miel vegane=viande_ou_lait_ou_oeuf_ou_miel vegetalien=viande_ou_lait_ou_oeuf_ou_miel vegetalienne=viande_ou_lait_ou_oeuf_ou_miel inhabite=habitants inhabitee=habitants inhabites=habitants inhabitees=habitants
+        lacking chauve=cheveux chauves=cheveux vegetarien=viande vegetarienne=viande vegetariens=viande vegetariennes=viande vegan=viande_ou_lait_ou_oeuf_ou_miel vegane=viande_ou_lait_ou_oeuf_ou_miel vegans=viande_ou_lait_ou_oeuf_ou_miel veganes=viande_ou_lait_ou_oeuf_ou_miel vegetalien=viande_ou_lait_ou_oeuf_ou_miel vegetalienne=viande_ou_lait_ou_oeuf_ou_miel inhabite=habitants inhabitee=habitants inhabites=habitants inhabitees=habitants
 
         """
 }
