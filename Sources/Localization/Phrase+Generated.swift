@@ -999,6 +999,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureLibraryUnusableSuggestion
     /// "The library isn’t available right now": Error title if the library can’t be opened. Don’t add a full stop.
     case failureLibraryUnusableSummary
+    /// "The limit is %@. Nothing was changed.": Error explanation if there are as many lists, or entries in a list, as the rules allow: the limit, and whether anything changed. %@ is a number.
+    case failureListFullExplanation
+    /// "Remove something, then try again.": What to do if a list, or the set of all lists, is full.
+    case failureListFullSuggestion
+    /// "There’s no room for more": Error title if a list, or the set of all lists, is full. Don’t add a full stop.
+    case failureListFullSummary
     /// "This address only accepts %@ requests. Nothing was changed.": Error explanation if a request uses the wrong HTTP method: what happened, and whether anything changed. %@ lists the allowed methods.
     case failureMethodNotAllowedExplanation
     /// "Use an allowed method: %@.": What to do if an API request uses the wrong HTTP method. %@ lists the allowed methods, such as GET, PUT.
@@ -4981,6 +4987,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -6633,12 +6642,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 561, 626, 650,
-        717, 718, 760, 784, 801, 802, 859, 893, 920, 925, 969, 971, 979, 1030, 1058, 1083,
-        1150, 1153, 1188, 1191, 1194, 1195, 1198, 1209, 1210, 1212, 1213, 1262, 1277, 1280, 1282, 1283,
-        1284, 1292, 1315, 1320, 1362, 1374, 1443, 1444, 1445, 1446, 1447, 1448, 1499, 1550, 1554, 1556,
-        1561, 1569, 1574, 1579, 1645, 1673, 1675, 1773, 1774, 1782, 1942, 1948, 1949, 2055, 2056, 2127,
-        2128, 2130, 2131, 2132, 2177, 2178, 2182, 2188, 2189, 2190, 2196, 2197,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 483, 564, 629, 653,
+        720, 721, 763, 787, 804, 805, 862, 896, 923, 928, 972, 974, 982, 1033, 1061, 1086,
+        1153, 1156, 1191, 1194, 1197, 1198, 1201, 1212, 1213, 1215, 1216, 1265, 1280, 1283, 1285, 1286,
+        1287, 1295, 1318, 1323, 1365, 1377, 1446, 1447, 1448, 1449, 1450, 1451, 1502, 1553, 1557, 1559,
+        1564, 1572, 1577, 1582, 1648, 1676, 1678, 1776, 1777, 1785, 1945, 1951, 1952, 2058, 2059, 2130,
+        2131, 2133, 2134, 2135, 2180, 2181, 2185, 2191, 2192, 2193, 2199, 2200,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6674,113 +6683,113 @@ enum PhraseTable {
         true, true, true, true, true, false, true, true, false, false, false, false, false, true, true, false,
         false, true, false, false, true, true, false, true, true, false, false, false, false, false, false, false,
         true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, true, false, false,
-        true, false, false, false, true, false, true, false, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        true, false, false, true, false, false, false, true, false, true, false, false, false, false, true, true,
+        true, true, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, false, false, false, true, false, true, true, false, true, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, true, false, true, false, true, true,
+        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, false, true, false, false, false, true, true, true, false, false,
+        true, false, false, false, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
+        false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, false, false, false, false, false, true, false, false, false, true, true,
+        false, false, false, true, false, false, false, false, true, true, false, true, false, true, false, false,
+        true, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, true, false, true, false, true, false,
+        false, false, true, false, false, true, false, true, true, false, true, false, true, false, true, false,
+        true, false, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, true, false, true, true, false, true, false, false, true, false, false, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, false, false, true, false, true, true,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, true, true, true, true, true, false, true, false, true, true,
+        false, true, true, false, true, true, false, true, true, true, false, true, true, false, false, true,
+        false, false, false, true, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, true, true, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        false, false, false, true, false, true, true, false, true, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, true, false, true, true, false, false, false,
-        true, true, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, true, false, true, false, false, false, true, true, true, false, false, true, false, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, true, false, false, false, false, true, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
-        true, true, false, false, false, false, false, true, false, false, false, true, true, false, false, false,
-        true, false, false, false, false, true, true, false, true, false, true, false, false, true, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, true, false, true, false, true, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
-        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, false, false, false, false, false, false, true, false, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, false, true, true, false, false, true,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, true, true, false,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
+        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, true, true, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
+        true, false, false, true, false, true, false, true, false, true, false, false, true, false, false, true,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, true, false, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7282,6 +7291,9 @@ enum PhraseTable {
         Almanac couldn’t open or read its library. Nothing was changed.\0\
         Try again in a moment. If the problem persists, restart Almanac and check the log.\0\
         The library isn’t available right now\0\
+        The limit is %@. Nothing was changed.\0\
+        Remove something, then try again.\0\
+        There’s no room for more\0\
         This address only accepts %@ requests. Nothing was changed.\0\
         Use an allowed method: %@.\0\
         Go back and use the buttons on the page.\0\
@@ -9084,7 +9096,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2297)
+    static let english = StringTable(englishText, count: 2300)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9585,6 +9597,9 @@ enum PhraseTable {
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
         Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\0\
         La bibliothèque n’est pas disponible pour le moment\0\
+        La limite est de %@. Rien n’a été modifié.\0\
+        Retirez un élément, puis réessayez.\0\
+        Il n’y a plus de place\0\
         Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.\0\
         Utilisez une méthode autorisée\u{A0}: %@.\0\
         Revenez en arrière et utilisez les boutons de la page.\0\
@@ -11479,5 +11494,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2389)
+    static let french = StringTable(frenchText, count: 2392)
 }
