@@ -1003,6 +1003,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureLibraryUnusableSuggestion
     /// "The library isn’t available right now": Error title if the library can’t be opened. Don’t add a full stop.
     case failureLibraryUnusableSummary
+    /// "The limit is %@. Nothing was changed.": Error explanation if there are as many lists, or entries in a list, as the rules allow: the limit, and whether anything changed. %@ is a number.
+    case failureListFullExplanation
+    /// "Remove something, then try again.": What to do if a list, or the set of all lists, is full.
+    case failureListFullSuggestion
+    /// "There’s no room for more": Error title if a list, or the set of all lists, is full. Don’t add a full stop.
+    case failureListFullSummary
     /// "This address only accepts %@ requests. Nothing was changed.": Error explanation if a request uses the wrong HTTP method: what happened, and whether anything changed. %@ lists the allowed methods.
     case failureMethodNotAllowedExplanation
     /// "Use an allowed method: %@.": What to do if an API request uses the wrong HTTP method. %@ lists the allowed methods, such as GET, PUT.
@@ -4991,6 +4997,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -6645,12 +6654,12 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 563, 628, 652,
-        719, 720, 762, 786, 803, 804, 861, 895, 922, 927, 973, 975, 983, 1034, 1062, 1087,
-        1154, 1157, 1192, 1195, 1198, 1199, 1202, 1213, 1214, 1216, 1217, 1266, 1281, 1284, 1286, 1287,
-        1288, 1296, 1319, 1324, 1366, 1378, 1447, 1448, 1449, 1450, 1451, 1452, 1503, 1554, 1558, 1560,
-        1565, 1573, 1578, 1583, 1649, 1677, 1679, 1777, 1778, 1786, 1946, 1952, 1953, 2059, 2060, 2131,
-        2132, 2134, 2135, 2136, 2181, 2182, 2186, 2192, 2193, 2194, 2200, 2201,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
+        722, 723, 765, 789, 806, 807, 864, 898, 925, 930, 976, 978, 986, 1037, 1065, 1090,
+        1157, 1160, 1195, 1198, 1201, 1202, 1205, 1216, 1217, 1219, 1220, 1269, 1284, 1287, 1289, 1290,
+        1291, 1299, 1322, 1327, 1369, 1381, 1450, 1451, 1452, 1453, 1454, 1455, 1506, 1557, 1561, 1563,
+        1568, 1576, 1581, 1586, 1652, 1680, 1682, 1780, 1781, 1789, 1949, 1955, 1956, 2062, 2063, 2134,
+        2135, 2137, 2138, 2139, 2184, 2185, 2189, 2195, 2196, 2197, 2203, 2204,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6686,114 +6695,114 @@ enum PhraseTable {
         false, true, true, true, true, true, true, false, true, true, false, false, false, false, false, true,
         true, false, false, true, false, false, true, true, false, true, true, false, false, false, false, false,
         false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
-        false, false, true, false, false, false, true, false, true, false, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
+        true, true, true, true, true, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, true,
-        true, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, false, false, false, true, false, true, true, false, true, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, true, false, true, true, false,
-        false, false, true, true, false, true, true, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, true, false, true, false, false, false, true, true, true, false, false, true,
-        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, true, false,
-        false, true, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, false, false, false, true, true, false, true,
-        false, false, true, false, true, false, true, false, true, true, false, false, false, true, false, false,
-        true, false, false, true, true, true, false, false, false, false, false, true, false, false, false, true,
-        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        false, true, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        false, false, false, false, false, false, true, true, true, true, false, true, false, true, false, true,
-        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, true, false, true,
-        true, true, false, false, false, true, false, true, true, false, false, true, false, false, true, true,
-        true, true, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, false, false, false, false, false, false, true,
-        false, true, true, false, true, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
-        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, false, false, false, true, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, true, true, true, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
-        true, true, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, false, true,
-        true, false, true, true, false, true, true, true, true, true, false, true, false, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, true, true, true, true,
+        false, false, true, true, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
+        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
+        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
+        false, true, false, false, true, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, false, false, false, true,
+        true, false, true, false, false, true, false, true, false, true, false, true, true, false, false, false,
+        true, false, false, true, false, false, true, true, true, false, false, false, false, false, true, false,
+        false, false, true, true, false, false, false, true, false, false, false, false, true, true, false, true,
+        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
+        true, false, true, false, false, false, true, false, false, true, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
+        true, false, true, true, true, false, false, false, true, false, true, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, true, false, true, true, true, true, true, true, true, true, false,
+        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, true, true, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
-        true, true, false, false, true, true, false, true, false, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, true, false, false, true, false, true, false, true, false, true, false, false, true, false, false,
-        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, true, false, false, false, true, true, false, true, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
-        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, true, false, true, true, true, false, false, false, false, true, false, false,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
+        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, true, true, true, false, true, true, true, false, false, false, false,
+        true, false, false, false, true, true, true, true, true, true, true, true, false, true, true, false,
+        false, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7297,6 +7306,9 @@ enum PhraseTable {
         Almanac couldn’t open or read its library. Nothing was changed.\0\
         Try again in a moment. If the problem persists, restart Almanac and check the log.\0\
         The library isn’t available right now\0\
+        The limit is %@. Nothing was changed.\0\
+        Remove something, then try again.\0\
+        There’s no room for more\0\
         This address only accepts %@ requests. Nothing was changed.\0\
         Use an allowed method: %@.\0\
         Go back and use the buttons on the page.\0\
@@ -9101,7 +9113,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2301)
+    static let english = StringTable(englishText, count: 2304)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9604,6 +9616,9 @@ enum PhraseTable {
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
         Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.\0\
         La bibliothèque n’est pas disponible pour le moment\0\
+        La limite est de %@. Rien n’a été modifié.\0\
+        Retirez un élément, puis réessayez.\0\
+        Il n’y a plus de place\0\
         Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.\0\
         Utilisez une méthode autorisée\u{A0}: %@.\0\
         Revenez en arrière et utilisez les boutons de la page.\0\
@@ -11500,5 +11515,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2393)
+    static let french = StringTable(frenchText, count: 2396)
 }

@@ -45,7 +45,7 @@ public enum UTF8Comparison {
     }
 
     /// Adds the bytes and a terminator to a `Hasher` from the standard library.
-    static func hash(_ bytes: String.UTF8View, into hasher: inout Hasher) {
+    public static func hash(_ bytes: String.UTF8View, into hasher: inout Hasher) {
         let isFed: Void? = unsafe bytes.withContiguousStorageIfAvailable {
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }

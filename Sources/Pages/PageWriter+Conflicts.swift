@@ -9,7 +9,9 @@ extension PageWriter {
         guard !conflicts.isEmpty else { return }
         say("<section class=\"notice\" id=\"conflicts\"><h2>", .pagesConflicts, "</h2><ul>")
         for item in conflicts {
-            link("<li><a href", .to(.entry, item.conflict.entry, fragment: item.conflict.kind.isNote ? "note" : "conflict"))
+            link(
+                "<li><a href",
+                .to(.entry, item.conflict.entry, fragment: item.conflict.key.subject == .note ? "note" : "conflict"))
             html.text(item.conflict.sentence(words, title: item.title))
             html.markup("</a></li>")
         }
@@ -18,8 +20,9 @@ extension PageWriter {
 
     /// Writes the conflict over an entry's favourite or note, with buttons that end it. Each button saves what it says, so
     /// the new change replaces all earlier ones.
-    mutating func conflict(of screen: EntryScreen, note isNote: Bool, page address: Destination) {
-        guard !context.isReadOnly, let conflict = screen.conflicts.first(where: { $0.kind.isNote == isNote }) else { return }
+    mutating func conflict(of screen: EntryScreen, _ subject: ShelfSubject, page address: Destination) {
+        guard !context.isReadOnly, let conflict = screen.conflicts.first(where: { $0.key.subject == subject }) else { return }
+        let isNote = subject == .note
         html.markup(isNote ? "<form class=\"notice\"" : "<form class=\"notice\" id=\"conflict\"")
         link(" method=\"post\" action", .to(isNote ? .note : .favourite, screen.entry.id))
         hidden(back: isNote ? address.at("note") : address)

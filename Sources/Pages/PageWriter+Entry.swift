@@ -32,7 +32,7 @@ extension PageWriter {
                 if deck == nil { page.contents(entry.blocks) }
                 if screen.editing == .name { page.naming(screen, page: address) }
                 page.notices(screen, page: address)
-                page.conflict(of: screen, note: false, page: address)
+                page.conflict(of: screen, .favourite, page: address)
                 if entry.hasSteps { page.wayToSteps(page: address) }
                 page.scalingForm(screen)
                 if let deck {

@@ -16,7 +16,9 @@ extension PageWriter {
         }
         say("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">", .pagesYourNote, "</h2>")
         // A conflict's own notice says more.
-        if let outcome = screen.noteOutcome, screen.editing == .note || !screen.conflicts.contains(where: { $0.kind.isNote }) {
+        if let outcome = screen.noteOutcome,
+            screen.editing == .note || !screen.conflicts.contains(where: { $0.key.subject == .note })
+        {
             html.markup("<p class=\"notice\" role=\"status\">")
             say(outcome == .both ? .pagesNoteBoth : .pagesNoteStays)
             html.markup("</p>")
@@ -24,7 +26,7 @@ extension PageWriter {
         if let hidden = screen.shownNote?.hidden, hidden > 0 {
             html.text("<p class=\"hint\">", words.count(.pagesNoteHidden, hidden), "</p>")
         }
-        if screen.editing != .note { conflict(of: screen, note: true, page: address) }
+        if screen.editing != .note { conflict(of: screen, .note, page: address) }
         if screen.editing == .note {
             // A draft isn't stored yet.
             link(

@@ -158,7 +158,7 @@ extension Router {
             guard let cursor = ShelfCursor(query["after"] ?? ShelfCursor.start.text) else {
                 throw .badRequest(part: "after", value: query["after"] ?? "")
             }
-            return ShelfExchange.Request(library: library, cursor: cursor, changes: [])
+            return ShelfExchange.Request(library: library, cursor: cursor, changes: [], version: ShelfExchange.firstVersion)
         }
         do throws(ShelfExchange.MessageError) { return try ShelfExchange.Request(request.body) } catch {
             throw error == .newerVersion ? .newerChanges : .badBody(part: "body", .notChanges)

@@ -21,7 +21,7 @@ extension Router {
         // The reader accepts the merged note, unless it has changed again.
         if form.isSet("keep") {
             let back = back(form, or: .to(.entry, id))
-            guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: id, on: builder.shelf),
+            guard let since = form["since"].flatMap({ NoteBaseVersion($0) }), !since.isOutdated(of: .note(id), on: builder.shelf),
                 let text = builder.shelf.note(id)
             else { return .page(redirect(to: back)) }
             return try storing([.note(id, text: text, since: since)], to: back)
@@ -134,7 +134,7 @@ extension Router {
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(RequestFailure) -> Answer {
         let since = form["since"].flatMap { NoteBaseVersion($0) }
         var back = back(form, or: .to(.entry, id))
-        let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
+        let outcome = since.flatMap { $0.outcome(of: text, on: .note(id), builder.shelf) }
         if let outcome {
             back = back.adding("note=" + outcome.rawValue)
         } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
@@ -155,11 +155,11 @@ extension Router {
     func check(_ actions: [ShelfAction]) throws(RequestFailure) {
         var shelf = builder.shelf
         for action in actions {
-            let id = action.entry
+            let catalog = action.key.entry?.catalog
             do throws(ShelfRefusal) {
                 let change = try ShelfRules.change(
                     for: action, on: shelf,
-                    limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
+                    limit: catalog.flatMap { builder.view($0) }?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
                 // Apply each change before checking the next action, because removing a favourite makes room for another one.
                 if let change, actions.count > 1 { shelf.apply(change) }

@@ -35,7 +35,8 @@ extension WorkerSession {
         var changes: [ShelfChange] = []
         for action in actions {
             do throws(ShelfRefusal) {
-                let limit = views.first { $0.description.id == action.entry.catalog }?.description.favouriteLimit
+                let catalog = action.key.entry?.catalog
+                let limit = views.first { $0.description.id == catalog }?.description.favouriteLimit
                 let change = try ShelfRules.change(
                     for: action, on: after, limit: limit, before: actions.count > 1 ? shelf : nil,
                     now: max(message.number("now") ?? 0, 0), device: device)
@@ -108,14 +109,11 @@ extension WorkerSession {
             }
         }
         let builder = ScreenBuilder(catalogs: views, shelf: shelf, context: context)
-        for entry in Set(changes.map { $0.entry }).sorted() {
-            for isNote in [false, true] {
-                guard let conflict = shelf.conflict(of: entry, note: isNote) else { continue }
-                // A further version is news, even if the conflict was already known.
-                let isKnown = shelf.heads(of: entry, note: isNote).count <= before.heads(of: entry, note: isNote).count
-                guard !isKnown || conflict != before.conflict(of: entry, note: isNote) else { continue }
-                notices.append(conflict.sentence(words, title: builder.title(of: entry)))
-            }
+        for conflict in Set(changes.map { $0.key }).compactMap({ shelf.conflict(over: $0) }).sorted() {
+            // A further version is news, even if the conflict was already known.
+            let isKnown = shelf.heads(of: conflict.key).count <= before.heads(of: conflict.key).count
+            guard !isKnown || conflict != before.conflict(over: conflict.key) else { continue }
+            notices.append(conflict.sentence(words, title: builder.title(of: conflict.entry)))
         }
         return WorkerMessage.bytes { json in
             json["notices"] = notices

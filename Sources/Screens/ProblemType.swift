@@ -9,7 +9,8 @@ public enum ProblemType: CaseIterable, Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
-        methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
+        methodNotAllowed, favouriteLimit, listFull, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost,
+        damagedEntry,
         readOnly, readOnlyServer, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog,
         needsServer, notOnDevice, otherLibrary, newerChanges, deviceFull
 
@@ -42,6 +43,7 @@ public enum ProblemType: CaseIterable, Sendable {
         case .unknownParameter: ("unknown-parameter", 400, .wrongUsage)
         case .methodNotAllowed: ("method-not-allowed", 405, .wrongUsage)
         case .favouriteLimit: ("favourite-limit", 409, .refused)
+        case .listFull: ("list-full", 409, .refused)
         case .nameTooLong: ("name-too-long", 409, .refused)
         case .noteTooLong: ("note-too-long", 409, .refused)
         case .bodyTooLarge: ("body-too-large", 413, .wrongUsage)
@@ -118,6 +120,7 @@ extension RequestFailure {
         case .badRequest, .badBody: .badRequest
         case .methodNotAllowed: .methodNotAllowed
         case .refused(.favouriteLimit, _): .favouriteLimit
+        case .refused(.full, _): .listFull
         case .refused(.nameTooLong, _): .nameTooLong
         case .refused(.noteTooLong, _): .noteTooLong
         case .damagedEntry: .damagedEntry

@@ -51,6 +51,9 @@ extension RequestFailure {
                         words.number(FixedDecimal(Int64(refused.limit))))
                     : words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
                 suggestion: words.text(.failureFavouriteLimitSuggestion))
+        case .refused(.full(let limit), _):
+            argument = words.number(FixedDecimal(Int64(limit)))
+            phrases = (.failureListFullSummary, .failureListFullExplanation, .failureListFullSuggestion)
         case .refused(.nameTooLong, _):
             argument = words.number(FixedDecimal(Int64(ShelfRules.nameLimit)))
             phrases = (.failureNameTooLongSummary, .failureNameTooLongExplanation, .failureNameTooLongSuggestion)

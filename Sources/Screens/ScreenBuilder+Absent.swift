@@ -78,7 +78,7 @@ extension ScreenBuilder {
         let entry = standIn(for: id)
         return EntryScreen(
             entry: entry, description: view.description, source: nil, status: context.status(of: id.catalog),
-            favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(id), links: [], mentions: [],
+            favourite: shelf.favourite(id), note: shelf.note(id), shownNote: shelf.shownNote(.note(id)), links: [], mentions: [],
             previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, draft: draft,
             offeredName: view.description.offeredName(for: entry.title),

@@ -275,7 +275,7 @@ extension ScreenBuilder {
                 : view.description.sources.first { UTF8Comparison.equal($0.upstream.utf8, entry.source.upstream.utf8) }
                     ?? view.description.sources.first,
             status: context.status(of: id.catalog), favourite: shelf.favourite(id),
-            note: shelf.note(id), shownNote: shelf.shownNote(id),
+            note: shelf.note(id), shownNote: shelf.shownNote(.note(id)),
             links: links(of: entry),
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
             previous: inList > 0 ? row(Int(list.hits[inList - 1].position), of: view) : nil,
@@ -288,12 +288,12 @@ extension ScreenBuilder {
 
     /// Returns the note's version if the page has a form that changes the note.
     func noteVersion(of id: EntryID, _ editing: EntryScreen.EditForm?) -> NoteBaseVersion? {
-        if editing == .note { return NoteBaseVersion(shown: id, on: shelf) }
-        return shelf.conflict(of: id, note: true) == nil ? nil : NoteBaseVersion(of: id, on: shelf)
+        if editing == .note { return NoteBaseVersion(shown: .note(id), on: shelf) }
+        return shelf.conflict(over: .note(id)).map { NoteBaseVersion(of: $0.key, on: shelf) }
     }
 
     func conflicts(of id: EntryID) -> [ShelfConflict] {
-        [shelf.conflict(of: id, note: false), shelf.conflict(of: id, note: true)].compactMap { $0 }
+        [.favourite(id), .note(id)].compactMap { shelf.conflict(over: $0) }
     }
 
     /// Returns the words of a query that the page highlights.

@@ -24,7 +24,7 @@ extension RequestHandler {
         guard try library.snapshot().device == message.library else {
             return reply(answer(request, context) { respond(to: .otherLibrary, for: request, $0.catalogs, $0.shelf, $1) })
         }
-        let answer = try library.exchange(message.changes, after: message.cursor, until: deadline)
+        let answer = try library.exchange(message.changes, after: message.cursor, version: message.version, until: deadline)
         return HTTPResponse(
             headers: [
                 HTTPHeader("Content-Type", "application/octet-stream"), HTTPHeader("Cache-Control", "no-store"),

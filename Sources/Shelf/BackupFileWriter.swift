@@ -1,6 +1,6 @@
 import Model
 
-/// Writes backup files. A backup file is a JSON file that contains all changes to favourites and notes, so that another device
+/// Writes backup files. A backup file is a JSON file that contains all changes to what the reader keeps, so that another device
 /// can merge the file without losing changes.
 ///
 /// ```
@@ -11,12 +11,15 @@ import Model
 /// The member `sources` contains the library's source files: `[{"catalogs": ["trees"], "file": "{…}"}]`. If `sources` is missing,
 /// the backup doesn't say which source files the library had.
 ///
-/// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
+/// A change's `date` is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`. In
+/// version 2, `kind` can also be `set` or `remove`: instead of `entry`, such a change has `subject` (`ShelfSubject.number`), `item`
+/// (`ShelfKey.item`) and, unless it is 0, `reader`. With `set`, it has `text`, `date`, and `title` and `more` (in hexadecimal)
+/// unless they are empty. A file without such changes has version 1, so that earlier versions of Almanac can restore it.
 public enum BackupFileWriter {
     /// The value of the member `format` in every backup file.
     public static let format = "almanac-backup"
     /// The version of the backup file format.
-    public static let version = 1
+    public static let version = 2
 
     /// A source file, and the names of its catalogs in the library.
     public typealias Source = (catalogs: [String], file: String)
@@ -33,7 +36,7 @@ public enum BackupFileWriter {
         var json = JSONWriter()
         json.object { json in
             json["format"] = format
-            json["version"] = version
+            json["version"] = changes.allSatisfy { $0.isInFirstFormat } ? 1 : version
             json["made"] = made
             json["device"] = String(device, radix: 16)
             json["favourites"] = state.favourites.count
@@ -50,21 +53,27 @@ public enum BackupFileWriter {
 
     private static func encode(_ change: ShelfChange, to json: inout JSONWriter) {
         json["id"] = change.id.text
-        json["entry"] = change.entry.text
-        if !change.replaces.isEmpty { json["replaces"] = change.replaces.map { $0.text } }
-        switch change.kind {
-        case .favourite(let name, let date, let title):
-            json["kind"] = "favourite"
-            json["name"] = name
-            json["date"] = date
-            json["title"] = title
-        case .unfavourite: json["kind"] = "unfavourite"
-        case .note(let text, let date):
-            json["kind"] = "note"
-            json["text"] = text
-            json["date"] = date
-        case .clearNote: json["kind"] = "clearNote"
+        let key = change.key, isFirst = change.isInFirstFormat
+        if isFirst {
+            json["entry"] = key.item
+        } else {
+            json["subject"] = key.subject.number
+            json["item"] = key.item
+            if key.reader != 0 { json["reader"] = key.reader }
         }
+        if !change.replaces.isEmpty { json["replaces"] = change.replaces.map { $0.text } }
+        let isNote = key.subject == .note
+        guard let value = change.value else {
+            json["kind"] = isFirst ? isNote ? "clearNote" : "unfavourite" : "remove"
+            return
+        }
+        json["kind"] = isFirst ? isNote ? "note" : "favourite" : "set"
+        if isFirst, !isNote { json["name"] = value.text } else { json["text"] = value.text }
+        json["date"] = value.date
+        if isFirst ? !isNote : !value.title.utf8.isEmpty { json["title"] = value.title }
+        guard !value.more.isEmpty else { return }
+        json["more"] = String(
+            decoding: value.more.flatMap { [Hexadecimal.digit($0 >> 4), Hexadecimal.digit($0)] }, as: UTF8.self)
     }
 
     /// Returns the file name under which a browser saves a backup. `date` is a date such as `2026-07-31`.

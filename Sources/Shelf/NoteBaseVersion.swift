@@ -1,4 +1,4 @@
-public import Model
+import Model
 
 /// The version of a note that the user started editing. The form or the editing session stores the version, so that saving
 /// doesn't overwrite changes made on another device in the meantime.
@@ -40,17 +40,17 @@ public struct NoteBaseVersion: Equatable, Sendable {
     private let length: UInt32
     private let checksum: UInt32
 
-    /// Records the version of the note on `entry` that a page shows (`ShelfState.shownNote`). Saving then keeps the versions that
-    /// the page doesn't show.
-    public init(shown entry: EntryID, on shelf: ShelfState) {
-        seen = .changes(shelf.shownHeads(of: entry).heads.map { $0.id })
-        (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.shownNote(entry)?.text ?? "")
+    /// Records the version of a note that a page shows (`ShelfState.shownNote`). Saving then keeps the versions that the page
+    /// doesn't show.
+    public init(shown key: ShelfKey, on shelf: ShelfState) {
+        seen = .changes(shelf.shownHeads(of: key).heads.map { $0.id })
+        (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.shownNote(key)?.text ?? "")
     }
 
-    /// Records the current version of the note on `entry`.
-    public init(of entry: EntryID, on shelf: ShelfState) {
-        seen = Seen(shelf.heads(of: entry, note: true).map { $0.id })
-        (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.note(entry) ?? "")
+    /// Records the current version of a note.
+    public init(of key: ShelfKey, on shelf: ShelfState) {
+        seen = Seen(shelf.heads(of: key).map { $0.id })
+        (length, checksum) = NoteBaseVersion.fingerprint(of: shelf.value(key)?.text ?? "")
     }
 
     private static func fingerprint(of text: String) -> (UInt32, UInt32) {
@@ -97,31 +97,30 @@ public struct NoteBaseVersion: Equatable, Sendable {
 
     /// Returns the IDs of the changes in this version that `shelf` also contains. Saving a note based on this version replaces
     /// these changes.
-    func known(of entry: EntryID, on shelf: ShelfState) -> [ChangeID] {
+    func known(of key: ShelfKey, on shelf: ShelfState) -> [ChangeID] {
         switch seen {
-        case .changes(let ids): ids.filter { shelf.hasSeen($0, of: entry, note: true) }
-        case .hashed: seen.ids(among: shelf.heads(of: entry, note: true)).sorted()
+        case .changes(let ids): ids.filter { shelf.hasSeen($0, of: key) }
+        case .hashed: seen.ids(among: shelf.heads(of: key)).sorted()
         }
     }
 
     /// Returns whether the note has changed since this version.
-    public func isOutdated(of entry: EntryID, on shelf: ShelfState) -> Bool {
-        let heads = shelf.heads(of: entry, note: true)
+    public func isOutdated(of key: ShelfKey, on shelf: ShelfState) -> Bool {
+        let heads = shelf.heads(of: key)
         let seen = seen.ids(among: heads)
         return heads.contains { !seen.contains($0.id) }
     }
 
     /// Returns whether saving `text` would change a note that has changed since this version. Returns false if the user didn't
     /// edit the text, or if `shelf` already has a note with the same text.
-    func changes(_ text: String, of entry: EntryID, on shelf: ShelfState) -> Bool {
-        let heads = shelf.heads(of: entry, note: true)
+    func changes(_ text: String, of key: ShelfKey, on shelf: ShelfState) -> Bool {
+        let heads = shelf.heads(of: key)
         let seen = seen.ids(among: heads)
         let isInEffect = heads.contains { seen.contains($0.id) }
         guard NoteBaseVersion.fingerprint(of: text) != (length, checksum) else { return false }
         guard !text.utf8.isEmpty else { return isInEffect }
         let isThere = heads.contains { change in
-            if case .note(let other, _) = change.kind { return UTF8Comparison.equal(other.utf8, text.utf8) }
-            return false
+            change.value.map { UTF8Comparison.equal($0.text.utf8, text.utf8) } ?? false
         }
         return isInEffect || !isThere
     }
@@ -148,11 +147,11 @@ public struct NoteBaseVersion: Equatable, Sendable {
 
     /// Returns the outcome of saving `text`. Returns nil if the user didn't edit the text, or if no different text has been saved
     /// since this version.
-    public func outcome(of text: String, on entry: EntryID, _ shelf: ShelfState) -> ConflictOutcome? {
-        let heads = shelf.heads(of: entry, note: true)
+    public func outcome(of text: String, on key: ShelfKey, _ shelf: ShelfState) -> ConflictOutcome? {
+        let heads = shelf.heads(of: key)
         let seen = seen.ids(among: heads)
         let other = heads.contains { change in
-            guard case .note(let other, _) = change.kind, !seen.contains(change.id), !isHidden(change.id) else { return false }
+            guard let other = change.value?.text, !seen.contains(change.id), !isHidden(change.id) else { return false }
             return !UTF8Comparison.equal(other.utf8, text.utf8)
         }
         guard other, NoteBaseVersion.fingerprint(of: text) != (length, checksum) else { return nil }

@@ -1,37 +1,53 @@
 public import Model
 
-/// The user's request to change a favourite or a note. The library checks the rules, then converts the action to a `ShelfChange`.
-public enum ShelfAction: Equatable, Sendable {
-    /// Adds or renames a favourite. If `name` is empty, the title is used. `date` is the time when a restored favourite was
-    /// originally added, in seconds since 1970, or nil for the current time.
-    case favourite(EntryID, name: String, title: String, date: Int64? = nil)
-    case unfavourite(EntryID)
-    /// Sets the note's text exactly as typed. If the text is empty, the note is removed. `since` is the version that the user
-    /// edited. The note also keeps any text saved elsewhere since that version. If `since` is nil, the text replaces any existing
-    /// note.
-    case note(EntryID, text: String, since: NoteBaseVersion? = nil)
+/// The user's request to change something on the shelf. The library checks the rules, then converts the action to a
+/// `ShelfChange`.
+public struct ShelfAction: Equatable, Sendable {
+    /// The register to change.
+    public let key: ShelfKey
+    /// The name, or the text exactly as typed. If it is nil or an empty note, the value is removed.
+    public let text: String?
+    /// The entry's title.
+    public let title: String
+    /// The time when a restored value was originally added, in seconds since 1970, or nil for the current time.
+    public let date: Int64?
+    /// The version that the user edited. The note also keeps any text saved elsewhere since that version. If it is nil, the text
+    /// replaces any existing text.
+    public let since: NoteBaseVersion?
 
-    /// The entry to change.
-    public var entry: EntryID {
-        switch self {
-        case .favourite(let id, _, _, _), .unfavourite(let id), .note(let id, _, _): id
-        }
+    /// Creates an action.
+    public init(_ key: ShelfKey, text: String?, title: String = "", date: Int64? = nil, since: NoteBaseVersion? = nil) {
+        self.key = key
+        self.text = text
+        self.title = title
+        self.date = date
+        self.since = since
     }
 
-    /// Whether the action changes the note rather than the favourite.
-    var isNote: Bool {
-        switch self {
-        case .note: true
-        case .favourite, .unfavourite: false
-        }
+    /// Returns an action that adds or renames a favourite. If `name` is empty, the title is used.
+    public static func favourite(_ entry: EntryID, name: String, title: String, date: Int64? = nil) -> ShelfAction {
+        ShelfAction(.favourite(entry), text: name.utf8.isEmpty ? title : name, title: title, date: date)
     }
+
+    /// Returns an action that removes a favourite.
+    public static func unfavourite(_ entry: EntryID) -> ShelfAction { ShelfAction(.favourite(entry), text: nil) }
+
+    /// Returns an action that sets the text of the note on an entry.
+    public static func note(_ entry: EntryID, text: String, since: NoteBaseVersion? = nil) -> ShelfAction {
+        ShelfAction(.note(entry), text: text, since: since)
+    }
+
+    /// Whether the action removes the register's value.
+    public var isRemoval: Bool { text.map { key.subject == .note && $0.utf8.isEmpty } ?? true }
 }
 
 /// The reason why the library rejected an action. The favourites and notes remain unchanged.
 public enum ShelfRefusal: Error, Equatable, Sendable {
     /// The catalog already has its maximum number of favourites.
     case favouriteLimit(OverLimitFavourite)
-    /// The favourite's name exceeds `ShelfRules.nameLimit` bytes.
+    /// There are already as many lists, or entries in the list, as the rules allow.
+    case full(limit: UInt32)
+    /// The name exceeds `ShelfRules.nameLimit` bytes.
     case nameTooLong
     /// The note exceeds `ShelfRules.noteLimit` bytes.
     case noteTooLong
@@ -96,6 +112,27 @@ public enum ShelfRules {
         return isRoom ? [star] : [.unfavourite(old), star]
     }
 
+    /// The maximum number of lists.
+    public static let listLimit: UInt32 = 1000
+    /// The maximum number of entries in a list.
+    public static let memberLimit: UInt32 = 10_000
+
+    /// Returns the maximum number of values beside a register, and their present number. Returns nil if there isn't a limit.
+    ///
+    /// - Parameter favourites: the maximum number of favourites in the entry's catalog, which the catalog's description states.
+    private static func limit(of key: ShelfKey, favourites: UInt32?, on shelf: ShelfState) -> (limit: UInt32, count: UInt32)? {
+        switch key.subject {
+        case .favourite: favourites.map { ($0, shelf.count(.favourite, in: key.entry?.catalog)) }
+        case .list: (listLimit, UInt32(clamping: shelf.lists.count))
+        case .member:
+            (
+                min(memberLimit, shelf.property(.limit, of: key.owner).flatMap { UInt32($0) } ?? memberLimit),
+                shelf.count(.member, owner: key.owner)
+            )
+        default: nil
+        }
+    }
+
     /// Creates the change for `action`.
     ///
     /// - Parameters:
@@ -109,43 +146,32 @@ public enum ShelfRules {
     public static func change(
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
     ) throws(ShelfRefusal) -> ShelfChange? {
-        let entry = action.entry
-        let kind: ShelfChange.Operation
-        var replaces = shelf.heads(of: entry, note: action.isNote).map { $0.id }
-        switch action {
-        case .favourite(_, let name, let title, let date):
-            let chosen = name.utf8.isEmpty ? title : name
-            guard chosen.utf8.count <= nameLimit else { throw .nameTooLong }
-            let old = shelf.favourite(entry)
-            if let old, UTF8Comparison.equal(old.name.utf8, chosen.utf8), !shelf.hasConflict(over: entry, note: false) {
-                return nil
-            }
-            let room = limit.map { max($0, before?.favouriteCount(in: entry.catalog) ?? 0) }
-            if old == nil, let limit, let room, shelf.favouriteCount(in: entry.catalog) >= room {
-                throw .favouriteLimit(OverLimitFavourite(limit: limit, entry: entry, name: chosen))
-            }
-            kind = .favourite(name: chosen, date: old?.date ?? min(max(date ?? .max, 0), now / 1000), title: title)
-        case .unfavourite:
-            guard shelf.favourite(entry) != nil else { return nil }
-            kind = .unfavourite
-        case .note(_, let text, let since):
-            let old = shelf.note(entry)
-            if let since, since.isOutdated(of: entry, on: shelf) {
-                guard since.changes(text, of: entry, on: shelf) else { return nil }
-                replaces = since.known(of: entry, on: shelf)
-            }
-            if text.utf8.isEmpty {
-                guard old != nil else { return nil }
-                kind = .clearNote
-            } else {
-                // A merged note may exceed the limit. Saving it unchanged is allowed, because the note stays the same.
-                if let old, UTF8Comparison.equal(old.utf8, text.utf8) {
-                    guard shelf.hasConflict(over: entry, note: true), text.utf8.count <= noteLimit else { return nil }
-                }
-                guard text.utf8.count <= noteLimit else { throw .noteTooLong }
-                kind = .note(text: text, date: now / 1000)
-            }
+        let key = action.key, old = shelf.value(key)
+        var replaces = shelf.heads(of: key).map { $0.id }
+        if let since = action.since, since.isOutdated(of: key, on: shelf) {
+            guard since.changes(action.text ?? "", of: key, on: shelf) else { return nil }
+            replaces = since.known(of: key, on: shelf)
         }
-        return ShelfChange(kind, of: entry, replacing: replaces, after: shelf.lastChange, now: now, device: device)
+        var value: ShelfValue?
+        if let text = action.text, !action.isRemoval {
+            let isWithinLimit = text.utf8.count <= (key.subject.isName ? nameLimit : noteLimit)
+            if let old, UTF8Comparison.equal(old.text.utf8, text.utf8) {
+                // Saving the same text ends a conflict. A merged note may exceed the limit.
+                guard shelf.textsDiffer(key) != nil, isWithinLimit else { return nil }
+            }
+            guard isWithinLimit else { throw key.subject.isName ? .nameTooLong : .noteTooLong }
+            if case .none = old, let room = ShelfRules.limit(of: key, favourites: limit, on: shelf) {
+                let allowed = before.flatMap { ShelfRules.limit(of: key, favourites: limit, on: $0)?.count } ?? 0
+                guard room.count < max(room.limit, allowed) else {
+                    guard key.subject == .favourite, let entry = key.entry else { throw .full(limit: room.limit) }
+                    throw .favouriteLimit(OverLimitFavourite(limit: room.limit, entry: entry, name: text))
+                }
+            }
+            let date = key.subject.isName ? old?.date ?? min(max(action.date ?? .max, 0), now / 1000) : now / 1000
+            value = ShelfValue(text: text, date: date, title: action.title)
+        } else if case .none = old {
+            return nil
+        }
+        return ShelfChange(value, of: key, replacing: replaces, after: shelf.lastChange, now: now, device: device)
     }
 }

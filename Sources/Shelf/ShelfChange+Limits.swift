@@ -1,25 +1,23 @@
-public import Model
+import Model
 
 extension ShelfChange {
     /// The valid range for dates, in seconds since 1970.
     private static let dates = -ChangeID.lastTime / 1000...ChangeID.lastTime / 1000
-    /// The maximum length of a favourite's title, in bytes of UTF-8.
+    /// The maximum length of an entry's title, in bytes of UTF-8.
     private static let titleLimit = 4096
-    /// The maximum length of a note that wasn't typed, in bytes of UTF-8. It exceeds the limit for typed notes, because a restore
+    /// The maximum length of a text that wasn't typed, in bytes of UTF-8. It exceeds the limit for typed notes, because a restore
     /// can combine two notes into one.
-    private static let noteLimit = 16 * ShelfRules.noteLimit
+    private static let textLimit = 16 * ShelfRules.noteLimit
+
+    private var textLimit: Int { key.subject.isName ? ShelfRules.nameLimit : ShelfChange.textLimit }
 
     /// Whether the change is within the limits for changes from outside: from backups, devices and libraries. A clock that is
     /// merely wrong doesn't matter.
     public var isAcceptable: Bool {
         guard id.isInRange, !replaces.contains(id) else { return false }
-        return switch kind {
-        case .favourite(let name, let date, let title):
-            name.utf8.count <= ShelfRules.nameLimit && title.utf8.count <= ShelfChange.titleLimit
-                && ShelfChange.dates.contains(date)
-        case .note(let text, let date): text.utf8.count <= ShelfChange.noteLimit && ShelfChange.dates.contains(date)
-        case .unfavourite, .clearNote: true
-        }
+        guard let value else { return true }
+        return value.text.utf8.count <= textLimit && value.title.utf8.count <= ShelfChange.titleLimit
+            && value.more.count <= ShelfChange.textLimit && ShelfChange.dates.contains(value.date)
     }
 
     /// Changes within the limits that together say the same as this change: the change itself or, if it exceeds the limits, copies
@@ -31,37 +29,32 @@ extension ShelfChange {
     public var acceptable: [ShelfChange] {
         guard !isAcceptable else { return [self] }
         var date: Int64 = 0
-        let kinds: [Operation]
-        switch kind {
-        case .favourite(let name, let added, let title):
-            if ShelfChange.dates.contains(added) { date = added }
-            kinds = [
-                .favourite(
-                    name: ShelfChange.parts(name, ShelfRules.nameLimit)[0], date: date,
-                    title: ShelfChange.parts(title, ShelfChange.titleLimit)[0])
-            ]
-        case .note(let text, let written):
-            if ShelfChange.dates.contains(written) { date = written }
-            kinds = ShelfChange.parts(text, ShelfChange.noteLimit).map { .note(text: $0, date: date) }
-        case .unfavourite, .clearNote: kinds = [kind]
+        var values: [ShelfValue?] = [nil]
+        if let value {
+            if ShelfChange.dates.contains(value.date) { date = value.date }
+            let texts = ShelfChange.parts(value.text, textLimit)
+            values = texts.prefix(key.subject.isName ? 1 : texts.count).map {
+                ShelfValue(
+                    text: $0, date: date, title: ShelfChange.parts(value.title, ShelfChange.titleLimit)[0],
+                    more: Array(value.more.prefix(ShelfChange.textLimit)))
+            }
         }
         let time = id.time >= 0 && id.time <= ChangeID.lastTime ? id.time : max(date, 0) * 1000
         let replaced = replaces.filter { $0 != id } + [id]
-        return kinds.map { ShelfChange.copy(of: id, time: time, entry, $0, replaces: replaced) }
+        return values.map { copy(time: time, $0, replaces: replaced) }
     }
 
     /// The impossible ID of the change of which this change is a copy, or nil if it isn't a copy.
     var original: ChangeID? {
         guard let last = replaces.last, !last.isInRange else { return nil }
-        return ShelfChange.copy(of: last, time: id.time, entry, kind, replaces: replaces).id == id ? last : nil
+        let change = ShelfChange(id: last, key: key, value: value, replaces: replaces)
+        return change.copy(time: id.time, value, replaces: replaces).id == id ? last : nil
     }
 
-    private static func copy(
-        of original: ChangeID, time: Int64, _ entry: EntryID, _ kind: Operation, replaces: [ChangeID]
-    ) -> ShelfChange {
+    private func copy(time: Int64, _ value: ShelfValue?, replaces: [ChangeID]) -> ShelfChange {
         let copy = ShelfChange(
-            id: ChangeID(time: time, counter: 0, device: original.device), entry: entry, kind: kind, replaces: replaces)
-        return ShelfChange(id: copy.derivedID, entry: entry, kind: kind, replaces: replaces)
+            id: ChangeID(time: time, counter: 0, device: id.device), key: key, value: value, replaces: replaces)
+        return ShelfChange(id: copy.derivedID, key: key, value: value, replaces: replaces)
     }
 
     /// Divides a text into parts of at most `limit` bytes of UTF-8, at least one.
@@ -85,15 +78,15 @@ extension ShelfChange {
     ///   - now: the current time, in milliseconds since 1970.
     ///   - device: the writer's number for `ChangeID.device`.
     public init(
-        _ kind: Operation, of entry: EntryID, replacing replaces: [ChangeID], after last: ChangeID?, now: Int64, device: UInt64
+        _ value: ShelfValue?, of key: ShelfKey, replacing replaces: [ChangeID], after last: ChangeID?, now: Int64, device: UInt64
     ) {
         let id = ChangeID.next(after: last, now: now, device: device)
         let change = ShelfChange(
-            id: id ?? ChangeID(time: min(max(now, 0), ChangeID.lastTime), counter: 0, device: device), entry: entry, kind: kind,
+            id: id ?? ChangeID(time: min(max(now, 0), ChangeID.lastTime), counter: 0, device: device), key: key, value: value,
             replaces: replaces)
-        // If no higher ID is left, use a hash of the contents. It is unique, because the next change to the same entry replaces
+        // If no higher ID is left, use a hash of the contents. It is unique, because the next change to the same register replaces
         // other changes. The ID needn't sort after earlier changes: `replaces` determines which changes are in effect.
-        self = id == nil ? ShelfChange(id: change.derivedID, entry: entry, kind: kind, replaces: replaces) : change
+        self = id == nil ? ShelfChange(id: change.derivedID, key: key, value: value, replaces: replaces) : change
     }
 
     /// The same change under an ID that depends on its contents. It also replaces the change's original ID.
@@ -101,7 +94,7 @@ extension ShelfChange {
     /// If two different changes have the same ID, everyone who meets both keeps both versions under these IDs. The result is the
     /// same everywhere, in any order. Devices that already have either change under the original ID receive both versions.
     public var reissued: ShelfChange {
-        ShelfChange(id: derivedID, entry: entry, kind: kind, replaces: replaces + [id])
+        ShelfChange(id: derivedID, key: key, value: value, replaces: replaces + [id])
     }
 
     private var derivedID: ChangeID {

@@ -1,7 +1,7 @@
-// The `Shelf` module stores the user's favourites and notes as a journal of changes. Merging the same changes in any order gives
+// The `Shelf` module stores what the user keeps, such as favourites, notes and lists, as a journal of changes. Merging the same changes in any order gives
 // the same result. The module does no I/O and doesn't read the clock. Callers assign the IDs of changes.
 
-public import Model
+import Model
 
 /// A change's ID, which is unique across all devices. IDs respect causality: a change sorts after every change that its device
 /// already had.
@@ -66,54 +66,32 @@ public struct ChangeID: Hashable, Sendable, Comparable {
     }
 }
 
-/// A change to a favourite or a note. The journal stores it permanently.
+/// A change to what a reader keeps, such as a favourite or a note. The journal stores it permanently.
 public struct ShelfChange: Equatable, Sendable {
-    /// The type of change.
-    public enum Operation: Equatable, Sendable {
-        /// Adds or renames a favourite. `date` is in seconds since 1970. `title` is the entry's title at the time, so that the
-        /// list of favourites is readable even if the entry is missing.
-        case favourite(name: String, date: Int64, title: String)
-        case unfavourite
-        /// Sets the note's Markdown text, exactly as typed.
-        case note(text: String, date: Int64)
-        case clearNote
-
-        /// Returns whether two changes are the same.
-        public static func == (left: Operation, right: Operation) -> Bool {
-            switch (left, right) {
-            case (.favourite(let name, let date, let title), .favourite(let otherName, let otherDate, let otherTitle)):
-                UTF8Comparison.equal(name.utf8, otherName.utf8) && date == otherDate
-                    && UTF8Comparison.equal(title.utf8, otherTitle.utf8)
-            case (.note(let text, let date), .note(let otherText, let otherDate)):
-                UTF8Comparison.equal(text.utf8, otherText.utf8) && date == otherDate
-            case (.unfavourite, .unfavourite), (.clearNote, .clearNote): true
-            default: false
-            }
-        }
-
-        /// Whether the change affects the note rather than the favourite.
-        public var isNote: Bool {
-            switch self {
-            case .note, .clearNote: true
-            case .favourite, .unfavourite: false
-            }
-        }
-    }
-
     /// The change's ID.
     public let id: ChangeID
-    /// The entry that the change affects.
-    public let entry: EntryID
-    /// The type of change.
-    public let kind: Operation
+    /// The register that the change affects.
+    public let key: ShelfKey
+    /// The register's new value, or nil if the change removes it.
+    public let value: ShelfValue?
     /// The IDs of the changes that this change replaces. They were in effect when the user made this change.
     public let replaces: [ChangeID]
 
     /// Creates a change.
-    public init(id: ChangeID, entry: EntryID, kind: Operation, replaces: [ChangeID]) {
+    public init(id: ChangeID, key: ShelfKey, value: ShelfValue?, replaces: [ChangeID]) {
         self.id = id
-        self.entry = entry
-        self.kind = kind
+        self.key = key
+        self.value = value
         self.replaces = replaces
     }
+
+    /// Returns whether two changes are the same.
+    public static func == (a: ShelfChange, b: ShelfChange) -> Bool {
+        guard a.id == b.id, a.key == b.key, a.replaces == b.replaces else { return false }
+        guard let value = a.value, let other = b.value else { return a.isRemoval && b.isRemoval }
+        return value == other
+    }
+
+    /// Whether the change removes the register's value.
+    var isRemoval: Bool { if case .none = value { true } else { false } }
 }

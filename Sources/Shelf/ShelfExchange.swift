@@ -11,6 +11,14 @@ public struct ShelfCursor: Equatable, Sendable {
     /// The position before the first change.
     public static let start = ShelfCursor(stamp: 0, row: 0)
 
+    /// Returns the position for a version of the messages. A device that sends a later version than before starts again, because
+    /// it hasn't received the kinds of changes that the earlier version doesn't have.
+    ///
+    /// - Parameter stamp: the hash that is described in `stamp`.
+    public init(stamp: UInt64, row: Int64, version: UInt8) {
+        self.init(stamp: version > ShelfExchange.firstVersion ? FNV1a.hash([version].span, after: stamp) : stamp, row: row)
+    }
+
     /// Creates a position.
     public init(stamp: UInt64, row: Int64) {
         self.stamp = stamp
@@ -32,8 +40,10 @@ public struct ShelfCursor: Equatable, Sendable {
 /// The messages that a device and a library send each other to exchange changes to favourites and notes.
 /// `docs/journal-format.md` specifies them.
 public enum ShelfExchange {
-    /// The version of the messages. Libraries accept the messages of every earlier version.
-    public static let version: UInt8 = 1
+    /// The version of the messages. Libraries accept the messages of every earlier version, and answer with the same version.
+    public static let version: UInt8 = 2
+    /// The version whose messages contain only favourites and notes (`ShelfChange.isInFirstFormat`).
+    public static let firstVersion: UInt8 = 1
 
     /// The size, in bytes, at which a message is full. A library adds changes until the message has at least this size. A device
     /// adds records, each of which contains one or more changes. The last record may be large, so the server accepts messages of
@@ -50,6 +60,8 @@ public enum ShelfExchange {
 
     /// A message with a device's changes, and the position of the last library change that the device has received.
     public struct Request: Equatable, Sendable {
+        /// The version of the message, in which the library answers.
+        public let version: UInt8
         /// The ID of the library that should receive the changes.
         public let library: UInt64
         /// The position of the last library change that the device has received.
@@ -58,7 +70,10 @@ public enum ShelfExchange {
         public let changes: [ShelfChange]
 
         /// Creates a message.
-        public init(library: UInt64, cursor: ShelfCursor, changes: [ShelfChange]) {
+        public init(
+            library: UInt64, cursor: ShelfCursor, changes: [ShelfChange], version: UInt8 = ShelfExchange.version
+        ) {
+            self.version = version
             self.library = library
             self.cursor = cursor
             self.changes = changes
@@ -67,10 +82,10 @@ public enum ShelfExchange {
         /// The message as bytes.
         public var bytes: [UInt8] {
             var writer = ByteWriter()
-            writer.byte(ShelfExchange.version)
+            writer.byte(version)
             writer.fixed64(library)
             writer.string(cursor.text)
-            ShelfExchange.encode(changes, to: &writer)
+            ShelfExchange.encode(changes, version, to: &writer)
             return writer.bytes
         }
 
@@ -79,7 +94,7 @@ public enum ShelfExchange {
         /// - Throws: `MessageError`.
         public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
-            try ShelfExchange.checkVersion(&reader)
+            version = try ShelfExchange.version(&reader)
             do throws(BinaryDecodingError) {
                 library = try reader.fixed64()
                 guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
@@ -92,6 +107,8 @@ public enum ShelfExchange {
 
     /// A message with the library's changes that a device doesn't have yet.
     public struct Answer: Equatable, Sendable {
+        /// The version of the message.
+        public let version: UInt8
         /// The library's ID.
         public let library: UInt64
         /// The device's new position.
@@ -105,7 +122,11 @@ public enum ShelfExchange {
         public let changes: [ShelfChange]
 
         /// Creates an answer.
-        public init(library: UInt64, cursor: ShelfCursor, isWhole: Bool, hasMore: Bool, changes: [ShelfChange]) {
+        public init(
+            library: UInt64, cursor: ShelfCursor, isWhole: Bool, hasMore: Bool, changes: [ShelfChange],
+            version: UInt8 = ShelfExchange.version
+        ) {
+            self.version = version
             self.library = library
             self.cursor = cursor
             self.isWhole = isWhole
@@ -116,21 +137,20 @@ public enum ShelfExchange {
         /// The answer as bytes.
         public var bytes: [UInt8] {
             var writer = ByteWriter()
-            writer.byte(ShelfExchange.version)
+            writer.byte(version)
             writer.fixed64(library)
             writer.string(cursor.text)
             writer.flag(isWhole)
             writer.flag(hasMore)
-            ShelfExchange.encode(changes, to: &writer)
+            ShelfExchange.encode(changes, version, to: &writer)
             return writer.bytes
         }
 
-        /// Parses an answer. Skips kinds of changes that only later versions support, and replaces changes that exceed the limits by
-        /// acceptable copies.
+        /// Parses an answer. Replaces changes that exceed the limits by acceptable copies.
         /// - Throws: `MessageError`.
         public init(_ bytes: [UInt8]) throws(MessageError) {
             var reader = ByteReader(bytes)
-            try ShelfExchange.checkVersion(&reader)
+            version = try ShelfExchange.version(&reader)
             do throws(BinaryDecodingError) {
                 library = try reader.fixed64()
                 guard let cursor = ShelfCursor(try reader.string()) else { throw BinaryDecodingError.invalid(what: .change) }
@@ -142,31 +162,34 @@ public enum ShelfExchange {
         }
     }
 
-    private static func checkVersion(_ reader: inout ByteReader) throws(MessageError) {
+    private static func version(_ reader: inout ByteReader) throws(MessageError) -> UInt8 {
         guard let found = try? reader.byte(), found > 0 else { throw .damaged }
         guard found <= version else { throw .newerVersion }
+        return found
     }
 
-    /// Encodes each change as a blob. The blob begins with the reader's number and the type of the change's subject. Both are
-    /// always 0, because there is only one reader and every subject is an entry.
+    /// Encodes each change as a blob. The blob begins with the reader's number, and with 0 if the change is in the first format or
+    /// 1 if it isn't. The first version of the messages contains only changes in the first format.
     ///
     /// Changes that exceed the limits, which earlier versions of Almanac accepted, are replaced by acceptable copies.
-    private static func encode(_ changes: [ShelfChange], to writer: inout ByteWriter) {
-        writer.list(changes.flatMap { $0.acceptable }) { writer, change in
+    private static func encode(_ changes: [ShelfChange], _ version: UInt8, to writer: inout ByteWriter) {
+        let sent = changes.filter { version > firstVersion || $0.isInFirstFormat }
+        writer.list(sent.flatMap { $0.acceptable }) { writer, change in
             var blob = ByteWriter()
-            blob.number(0)
-            blob.byte(0)
+            blob.number(UInt64(change.key.reader))
+            blob.flag(!change.isInFirstFormat)
             change.encode(to: &blob)
             writer.blob(blob.bytes)
         }
     }
 
     private static func decode(from reader: inout ByteReader) throws(BinaryDecodingError) -> [ShelfChange] {
-        let changes = try reader.list { (reader) throws(BinaryDecodingError) -> ShelfChange? in
+        let changes = try reader.list { (reader) throws(BinaryDecodingError) in
             var blob = ByteReader(try reader.blob())
-            guard try blob.number() == 0, try blob.byte() == 0 else { return nil }
+            _ = try blob.number()
+            guard try blob.byte() <= 1 else { throw .invalid(what: .change) }
             return try ShelfChange(from: &blob)
         }
-        return changes.flatMap { $0?.acceptable ?? [] }
+        return changes.flatMap { $0.acceptable }
     }
 }

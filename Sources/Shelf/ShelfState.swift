@@ -12,21 +12,34 @@ public struct Favourite: Equatable, Sendable {
     public let title: String
 }
 
-/// The favourites and notes that result from all changes in the journal. Applying the same changes in any order, even repeatedly,
-/// gives equal states.
+/// Everything that the user keeps: the result of all changes in the journal. Applying the same changes in any order, even
+/// repeatedly, gives equal states.
 ///
-/// Each entry's favourite and note are tracked separately. Each change lists the changes that it replaces. Changes made
-/// independently all stay in effect. If several of them name the same favourite, the latest name is used. Adding a favourite
-/// takes precedence over removing it. If an entry has two notes, both are shown, so that no text is lost.
+/// Each key has a register. Each change lists the changes that it replaces. Changes made independently all stay in effect. If
+/// several of them name the same thing, the latest name is used. Adding takes precedence over removing. If an entry has two notes,
+/// both are shown, so that no text is lost.
 public struct ShelfState: Equatable, Sendable {
-    /// An entry's favourite or note, stored as the changes in effect and the IDs of the changes that they replaced. Applying a
-    /// change takes the same time regardless of the number of changes in effect.
+    /// The value of a key, stored as the changes in effect and the IDs of the changes that they replaced. Applying a change takes
+    /// the same time regardless of the number of changes in effect.
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
         fileprivate(set) var replaced: Set<ChangeID> = []
         /// The impossible IDs that a change other than a copy replaces (`ShelfChange.acceptable`). Copies of these changes aren't
         /// in effect.
         fileprivate(set) var superseded: Set<ChangeID> = []
+
+        /// The latest change in effect that doesn't remove the value, or nil if the register has no value.
+        var latest: ShelfChange? {
+            var latest: ShelfChange?
+            for change in heads.values where !change.isRemoval {
+                if let known = latest, known.id > change.id { continue }
+                latest = change
+            }
+            return latest
+        }
+
+        /// Whether the register has a value.
+        var hasValue: Bool { heads.values.contains { !$0.isRemoval } }
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -59,23 +72,23 @@ public struct ShelfState: Equatable, Sendable {
         func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
     }
 
-    private var stars: [EntryID: MultiValueRegister] = [:]
-    private var notes: [EntryID: MultiValueRegister] = [:]
-    /// The entries whose favourite or note may have several changes in effect.
-    private(set) var contestedEntries: Set<EntryID> = []
+    /// The registers by the key without an entry, then by entry. A list's registers can be found without reading others.
+    private var groups: [ShelfKey: [EntryID?: MultiValueRegister]] = [:]
+    /// The keys whose registers have several changes in effect.
+    private(set) var contestedKeys: Set<ShelfKey> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
     public private(set) var lastChange: ChangeID?
 
     /// Creates an empty shelf.
     public init() {}
 
-    /// Creates the favourites and notes that result from applying `changes`.
+    /// Creates the shelf that results from applying `changes`.
     public init(_ changes: some Sequence<ShelfChange>) {
         for change in changes { apply(change) }
     }
 
     /// Whether no changes have been applied yet.
-    public var isEmpty: Bool { stars.isEmpty && notes.isEmpty }
+    public var isEmpty: Bool { groups.isEmpty }
 
     /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens. If the
     /// change exceeds the limits, applies the copies that others receive instead, so that later changes replace these.
@@ -86,46 +99,63 @@ public struct ShelfState: Equatable, Sendable {
             for copy in change.acceptable where apply(copy) { isNew = true }
             return isNew
         }
-        let isNew =
-            change.kind.isNote
-            ? notes[change.entry, default: MultiValueRegister()].apply(change)
-            : stars[change.entry, default: MultiValueRegister()].apply(change)
-        if isNew { updateContest(of: change.entry, note: change.kind.isNote) }
+        let key = change.key
+        let isNew = groups[key.group, default: [:]][key.entry, default: MultiValueRegister()].apply(change)
+        if isNew { updateContest(over: key) }
         guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
         return true
     }
 
-    private mutating func updateContest(of entry: EntryID, note isNote: Bool) {
-        if isContested(entry, note: isNote) {
-            contestedEntries.insert(entry)
-        } else if !contestedEntries.isEmpty, !isContested(entry, note: !isNote) {
-            contestedEntries.remove(entry)
+    private mutating func updateContest(over key: ShelfKey) {
+        if (register(key)?.heads.count ?? 0) > 1 {
+            contestedKeys.insert(key)
+        } else if !contestedKeys.isEmpty {
+            contestedKeys.remove(key)
         }
     }
 
-    /// Returns whether several changes to an entry's favourite or note are in effect.
-    private func isContested(_ entry: EntryID, note isNote: Bool) -> Bool {
-        ((isNote ? notes[entry] : stars[entry])?.heads.count ?? 0) > 1
+    func register(_ key: ShelfKey) -> MultiValueRegister? { groups[key.group]?[key.entry] }
+
+    /// Returns the value of a register, or nil if it has none. A note's text contains all versions.
+    public func value(_ key: ShelfKey) -> ShelfValue? {
+        guard let latest = register(key)?.latest?.value else { return nil }
+        guard !key.subject.isName, contestedKeys.contains(key) else { return latest }
+        let text = ShelfState.text(of: heads(of: key)[...]) ?? ""
+        return ShelfValue(text: text, date: latest.date, title: latest.title, more: latest.more)
     }
 
-    /// The changes in effect, in any order, if there are several. Otherwise empty.
-    func contestedHeads(of entry: EntryID, note isNote: Bool) -> Dictionary<ChangeID, ShelfChange>.Values {
-        guard isContested(entry, note: isNote), let register = isNote ? notes[entry] : stars[entry] else { return [:].values }
-        return register.heads.values
+    /// Returns whether a register has a value.
+    public func hasValue(_ key: ShelfKey) -> Bool { register(key)?.hasValue ?? false }
+
+    /// Returns the entries that have a value of a kind, sorted by ID.
+    public func entries(_ subject: ShelfSubject, owner: String = "") -> [EntryID] {
+        guard let group = groups[ShelfKey(subject, owner: owner)] else { return [] }
+        return group.compactMap { $1.hasValue ? $0 : nil }.sorted()
+    }
+
+    /// Returns the number of entries that have a value of a kind.
+    ///
+    /// - Parameter catalog: the catalog whose entries are counted, or nil for all entries.
+    public func count(_ subject: ShelfSubject, owner: String = "", in catalog: CatalogID? = nil) -> UInt32 {
+        var count: UInt32 = 0
+        for (entry, register) in groups[ShelfKey(subject, owner: owner)] ?? [:] where register.hasValue {
+            if let catalog, let entry, entry.catalog != catalog { continue }
+            count += 1
+        }
+        return count
+    }
+
+    /// The IDs of all lists, sorted.
+    public var lists: [String] {
+        groups.compactMap { key, group in
+            key.subject == .list && key.reader == 0 && group[nil]?.hasValue ?? false ? key.owner : nil
+        }.sorted { UTF8Comparison.precede($0.utf8, $1.utf8) }
     }
 
     /// Returns the favourite for `entry`, or nil if there isn't one.
     public func favourite(_ entry: EntryID) -> Favourite? {
-        guard let heads = stars[entry]?.heads else { return nil }
-        var latest: ShelfChange?
-        for change in heads.values {
-            guard case .favourite = change.kind else { continue }
-            if let known = latest, known.id > change.id { continue }
-            latest = change
-        }
-        guard case .favourite(let name, let date, let title)? = latest?.kind else { return nil }
-        return Favourite(entry: entry, name: name, date: date, title: title)
+        value(.favourite(entry)).map { Favourite(entry: entry, name: $0.text, date: $0.date, title: $0.title) }
     }
 
     /// Returns the title that was saved with an entry's favourite, or the favourite's name if the title is empty. Returns nil if
@@ -139,22 +169,22 @@ public struct ShelfState: Equatable, Sendable {
     public static let noteSeparator = "\n\n---\n\n"
 
     /// Returns the note on `entry` as typed, or nil if there isn't one.
-    public func note(_ entry: EntryID) -> String? { ShelfState.text(of: heads(of: entry, note: true)[...]) }
+    public func note(_ entry: EntryID) -> String? { value(.note(entry))?.text }
 
     /// The maximum number of versions of a note that a page shows.
     static let shownVersions = 100
 
-    /// Returns the newest versions of the note on `entry`, and the number of older versions. Nil if there isn't a note.
-    public func shownNote(_ entry: EntryID) -> (text: String, hidden: Int64)? {
-        let (shown, hidden) = shownHeads(of: entry)
+    /// Returns the newest versions of a note, and the number of older versions. Nil if there isn't a note.
+    public func shownNote(_ key: ShelfKey) -> (text: String, hidden: Int64)? {
+        let (shown, hidden) = shownHeads(of: key)
         return ShelfState.text(of: shown).map { ($0, hidden) }
     }
 
     /// Returns the changes whose text a page shows, and the number of other versions of the note.
-    func shownHeads(of entry: EntryID) -> (heads: ArraySlice<ShelfChange>, hidden: Int64) {
-        let all = heads(of: entry, note: true)
+    func shownHeads(of key: ShelfKey) -> (heads: ArraySlice<ShelfChange>, hidden: Int64) {
+        let all = heads(of: key)
         guard all.count > ShelfState.shownVersions else { return (all[...], 0) }
-        let versions = all.filter { if case .note = $0.kind { true } else { false } }
+        let versions = all.filter { !$0.isRemoval }
         let shown = versions.suffix(ShelfState.shownVersions)
         return (shown, Int64(versions.count - shown.count))
     }
@@ -163,7 +193,7 @@ public struct ShelfState: Equatable, Sendable {
         var note: String?
         var known: Set<[UInt8]> = []
         for change in heads {
-            guard case .note(let text, _) = change.kind, known.insert(Array(text.utf8)).inserted else { continue }
+            guard let text = change.value?.text, known.insert(Array(text.utf8)).inserted else { continue }
             guard note != nil else {
                 note = text
                 continue
@@ -175,106 +205,90 @@ public struct ShelfState: Equatable, Sendable {
     }
 
     /// All favourites, sorted by entry ID.
-    public var favourites: [Favourite] {
-        stars.keys.sorted().compactMap { favourite($0) }
-    }
+    public var favourites: [Favourite] { entries(.favourite).compactMap { favourite($0) } }
 
     /// Returns the number of favourites in `catalog`.
-    public func favouriteCount(in catalog: CatalogID) -> UInt32 {
-        var count: UInt32 = 0
-        for id in stars.keys where id.catalog == catalog && favourite(id) != nil { count += 1 }
-        return count
-    }
+    public func favouriteCount(in catalog: CatalogID) -> UInt32 { count(.favourite, in: catalog) }
 
     /// Returns whether `entry` has a note.
-    public func hasNote(_ entry: EntryID) -> Bool {
-        notes[entry]?.heads.values.contains { if case .note = $0.kind { true } else { false } } ?? false
-    }
+    public func hasNote(_ entry: EntryID) -> Bool { hasValue(.note(entry)) }
 
     /// All entries with a note, sorted by ID.
-    public var notedEntries: [EntryID] {
-        notes.keys.sorted().filter { hasNote($0) }
+    public var notedEntries: [EntryID] { entries(.note) }
+
+    /// Returns the changes in effect for a key, sorted by ID. The next change replaces them.
+    public func heads(of key: ShelfKey) -> [ShelfChange] { register(key)?.sortedHeads ?? [] }
+
+    /// Returns whether the change `id` for a key has already been applied. It may be in effect or replaced.
+    public func hasSeen(_ id: ChangeID, of key: ShelfKey) -> Bool { register(key)?.hasSeen(id) ?? false }
+
+    /// All keys that have ever had a value, sorted.
+    public var keys: [ShelfKey] {
+        groups.flatMap { group, registers in
+            registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
+        }.sorted()
     }
 
-    /// Returns the changes in effect for an entry's favourite or note, sorted by ID. The next change replaces them.
-    public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
-        (isNote ? notes[entry] : stars[entry])?.sortedHeads ?? []
-    }
-
-    /// Returns whether the change `id` for `entry` has already been applied. It may be in effect or replaced.
-    public func hasSeen(_ id: ChangeID, of entry: EntryID, note isNote: Bool) -> Bool {
-        (isNote ? notes[entry] : stars[entry])?.hasSeen(id) ?? false
-    }
-
-    /// The changes in effect, sorted by entry and by ID. They are sufficient to recreate the visible state.
-    public var heads: [ShelfChange] {
-        let registers = stars.keys.sorted().compactMap { stars[$0] } + notes.keys.sorted().compactMap { notes[$0] }
-        return registers.flatMap { $0.sortedHeads }
-    }
+    /// The changes in effect, sorted by key and by ID. They are sufficient to recreate the visible state.
+    public var heads: [ShelfChange] { keys.flatMap { heads(of: $0) } }
 }
 
-// Only the library, which the browser doesn't contain, stores copies of the favourites and notes.
+// Only the library, which the browser doesn't contain, stores copies of the shelf.
 #if !arch(wasm32)
     extension ShelfState {
         /// The number of changes in effect.
-        public var headCount: Int {
-            stars.values.reduce(0) { $0 + $1.heads.count } + notes.values.reduce(0) { $0 + $1.heads.count }
-        }
+        public var headCount: Int { groups.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.heads.count } } }
 
-        /// Returns the same favourites and notes without the IDs of the replaced changes for which `isStored` returns true. The short
-        /// form behaves in the same way, as long as those changes aren't applied again.
+        /// Returns the same shelf without the IDs of the replaced changes for which `isStored` returns true. The short form
+        /// behaves in the same way, as long as those changes aren't applied again.
         public func shortened<Failure: Error>(
             _ isStored: (ChangeID) throws(Failure) -> Bool
         ) throws(Failure) -> ShelfState {
             var short = self
-            for (entry, register) in stars {
-                for id in register.replaced where try isStored(id) { short.stars[entry]?.replaced.remove(id) }
-            }
-            for (entry, register) in notes {
-                for id in register.replaced where try isStored(id) { short.notes[entry]?.replaced.remove(id) }
+            for (group, registers) in groups {
+                for (entry, register) in registers {
+                    for id in register.replaced where try isStored(id) { short.groups[group]?[entry]?.replaced.remove(id) }
+                }
             }
             return short
         }
 
         /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
         public func encode(to writer: inout ByteWriter) {
-            for registers in [stars, notes] {
-                writer.list(registers.keys.sorted()) { writer, entry in
-                    entry.encode(to: &writer)
-                    writer.list(registers[entry]?.sortedHeads ?? []) { $1.encode(to: &$0) }
-                    writer.list((registers[entry]?.replaced ?? []).sorted()) { $1.encode(to: &$0) }
-                    writer.list((registers[entry]?.superseded ?? []).sorted()) { $1.encode(to: &$0) }
-                }
+            writer.list(keys) { writer, key in
+                let register = register(key) ?? MultiValueRegister()
+                writer.number(UInt64(key.reader))
+                writer.number(UInt64(key.subject.number))
+                writer.string(key.item)
+                writer.list(register.sortedHeads) { $1.encode(to: &$0) }
+                writer.list(register.replaced.sorted()) { $1.encode(to: &$0) }
+                writer.list(register.superseded.sorted()) { $1.encode(to: &$0) }
             }
             writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
         }
 
-        /// Reads favourites and notes that `encode(to:)` wrote.
+        /// Reads a shelf that `encode(to:)` wrote.
         /// - Throws: `BinaryDecodingError`.
         public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
             self.init()
-            stars = try ShelfState.registers(from: &reader)
-            notes = try ShelfState.registers(from: &reader)
-            lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
-            for entry in stars.keys { updateContest(of: entry, note: false) }
-            for entry in notes.keys { updateContest(of: entry, note: true) }
-        }
-
-        private static func registers(
-            from reader: inout ByteReader
-        ) throws(BinaryDecodingError) -> [EntryID: MultiValueRegister] {
-            var registers: [EntryID: MultiValueRegister] = [:]
-            _ = try reader.list { (reader) throws(BinaryDecodingError) in
-                let entry = try EntryID(from: &reader)
+            let registers = try reader.list { (reader) throws(BinaryDecodingError) in
+                let owner = try reader.number(), subject = try reader.number(), item = try reader.string()
+                guard let owner = UInt32(exactly: owner), let subject = UInt32(exactly: subject),
+                    let key = ShelfKey(ShelfSubject(subject), item: item, reader: owner)
+                else { throw .invalid(what: .change) }
                 var register = MultiValueRegister()
                 for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
                     register.put(change)
                 }
                 register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
                 register.superseded = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-                registers[entry] = register
+                return (key, register)
             }
-            return registers
+            for (key, register) in registers {
+                groups[key.group, default: [:]][key.entry] = register
+                updateContest(over: key)
+            }
+            lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
         }
     }
 #endif

@@ -66,10 +66,13 @@ struct AdapterTable: Sendable {
 
     /// Returns a change from another library, whose built-in catalogs may have their other names (`CatalogID.usualName`).
     func local(_ change: ShelfChange) -> ShelfChange {
-        guard self[change.entry.catalog] == nil, let usual = change.entry.catalog.usualName, self[usual] != nil,
-            let entry = EntryID(usual, change.entry.key)
+        let key = change.key
+        guard let old = key.entry, self[old.catalog] == nil, let usual = old.catalog.usualName, self[usual] != nil,
+            let entry = EntryID(usual, old.key)
         else { return change }
-        return ShelfChange(id: change.id, entry: entry, kind: change.kind, replaces: change.replaces)
+        return ShelfChange(
+            id: change.id, key: ShelfKey(key.subject, owner: key.owner, entry: entry, reader: key.reader), value: change.value,
+            replaces: change.replaces)
     }
 
     /// Returns the catalogs with more favourites in `shelf` than their limit allows, sorted by ID.

@@ -210,11 +210,12 @@ public final class Library: Sendable {
     /// - Parameter deadline: the time at which to stop waiting for other changes. If it is over, tries once.
     /// - Throws: `readOnly`, `diskFull`, `busy`.
     public func exchange(
-        _ changes: [ShelfChange], after cursor: ShelfCursor, until deadline: ContinuousClock.Instant = .now + changeLimit
+        _ changes: [ShelfChange], after cursor: ShelfCursor, version: UInt8 = ShelfExchange.version,
+        until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfExchange.Answer {
         if !changes.isEmpty { try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) } }
         if let obstacle = try snapshot().obstacle, known.isOverwritten { throw obstacle }
-        return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor) }
+        return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
     }
 
     /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since

@@ -5,10 +5,13 @@ import struct
 from model import FAVOURITE, NOTE
 from program import Unexpected, expect, order_of_change, shelf_of_backup
 
-VERSION = 1
+VERSION = 2
 # The last time in the range that Almanac accepts: the end of the year 9999, in milliseconds since 1970.
 LAST_TIME = 253_402_300_799_999
 KINDS = ("favourite", "unfavourite", "note", "clearNote")
+# The tag of a change in the general format, and the subjects: list, member, property, note, and one of a later version.
+GENERAL = 4
+SUBJECTS = (2, 3, 4, 1, 9)
 
 
 class Reader:
@@ -50,12 +53,30 @@ class Reader:
 
     def change(self):
         self.number(), self.byte()
-        change = {"id": self.identifier(), "entry": self.string(), "kind": KINDS[self.byte()]}
+        identifier, item, tag = self.identifier(), self.string(), self.byte()
+        if tag == GENERAL:
+            change = self.general(identifier, item)
+        else:
+            change = {"id": identifier, "entry": item, "kind": KINDS[tag]}
         if change["kind"] == "favourite":
             change |= {"name": self.string(), "date": self.signed(), "title": self.string()}
         elif change["kind"] == "note":
             change |= {"text": self.string(), "date": self.signed()}
         return change | {"replaces": [self.identifier() for _ in range(self.number())]}
+
+
+    def general(self, identifier, item):
+        """A change in the general format, in the form of backups."""
+        reader, subject, is_set = self.number(), self.number(), self.byte()
+        change = {"id": identifier, "subject": subject, "item": item, "kind": "set" if is_set else "remove"}
+        if reader:
+            change["reader"] = reader
+        if is_set:
+            change |= {"text": self.string(), "date": self.signed()}
+            title, more = self.string(), self.blob().hex()
+            change |= {"title": title} if title else {}
+            change |= {"more": more} if more else {}
+        return change
 
 
 def number(value):
@@ -81,6 +102,13 @@ def identifier(text):
 
 def encode(change):
     """The change as a blob, preceded by the reader's number and the type of the subject."""
+    if "subject" in change:
+        data = number(change.get("reader", 0)) + b"\1" + identifier(change["id"]) + blob(change["item"].encode()) + bytes([GENERAL])
+        data += number(change.get("reader", 0)) + number(change["subject"]) + bytes([change["kind"] == "set"])
+        if change["kind"] == "set":
+            data += blob(change["text"].encode()) + signed(change["date"]) + blob(change.get("title", "").encode())
+            data += blob(bytes.fromhex(change.get("more", "")))
+        return blob(data + number(len(change["replaces"])) + b"".join(map(identifier, change["replaces"])))
     data = b"\0\0" + identifier(change["id"]) + blob(change["entry"].encode()) + bytes([KINDS.index(change["kind"])])
     if change["kind"] == "favourite":
         data += blob(change["name"].encode()) + signed(change["date"]) + blob(change["title"].encode())
@@ -129,12 +157,32 @@ class Device:
         kinds = ("favourite", "unfavourite") if kind == FAVOURITE else ("note", "clearNote")
         replaced = {one for change in self.changes.values() for one in change["replaces"]}
         heads = [one["id"] for one in self.changes.values()
-                 if one["entry"] == entry and one["kind"] in kinds and one["id"] not in replaced]
+                 if one.get("entry") == entry and one["kind"] in kinds and one["id"] not in replaced]
         change = {"id": f"{time:x}-{counter:x}-{writer:x}", "entry": entry, "kind": kinds[value is None], "replaces": heads}
         if value is not None:
             change |= {"name": value, "date": date, "title": "A title"} if kind == FAVOURITE else {"text": value, "date": date}
         self.changes[change["id"]] = change
         self.waiting.add(change["id"])
+
+    def write_other(self, chance, entry, text, time, writer):
+        """Makes a change to a list, or of a subject or by a reader of a later version."""
+        subject, name = chance.choice(SUBJECTS), chance.choice(("1-a", "2-b"))
+        item = {2: name, 4: name + "#" + chance.choice(("limit", "later"))}.get(subject, f"{name} {entry}")
+        change = {"id": f"{time:x}-0-{writer:x}", "subject": subject, "item": item, "kind": chance.choice(("set", "set", "remove"))}
+        reader = chance.choice((0, 0, 0, 7))
+        if reader:
+            change["reader"] = reader
+        if change["kind"] == "set":
+            change |= {"text": text, "date": time // 1000} | ({"title": "A title", "more": "00ff"} if chance.random() < 0.5 else {})
+        change["replaces"] = [
+            one["id"] for one in self.changes.values()
+            if one.get("item") == item and one["subject"] == subject and one.get("reader", 0) == reader][-1:]
+        self.changes[change["id"]] = change
+        self.waiting.add(change["id"])
+
+    def others(self):
+        """The device's changes that aren't about an entry's favourite or note, by ID."""
+        return {name: change for name, change in self.changes.items() if "subject" in change}
 
     def shelf(self, others=()):
         """The favourites and notes that follow from the device's changes and others."""

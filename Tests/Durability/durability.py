@@ -26,7 +26,7 @@ from exchanges import CLOCKS, Exchanges
 from imports import OWN, Imports
 from model import FAVOURITE, NOTE, Model
 from program import (
-    ROOT, Program, Server, Stuck, Unexpected, backed_up_shelf, counted, listed_favourites, read_by_commands, read_by_http, stop_on_signals, succeed,
+    ROOT, Program, Server, Stuck, Unexpected, counted, listed_favourites, read_by_commands, read_by_http, shelf_of_backup, stop_on_signals, succeed,
 )
 import scenarios
 from recording import compile_preload
@@ -241,7 +241,9 @@ class Run:
         stars = {key: serial for key, serial in before.items() if key[1] == FAVOURITE}
         self.found(self.model.compare(stars, listed_favourites(self.program, self.data), {}), "almanac favourite list")
         before = self.model.quiet()
-        self.found(self.model.compare(before, *backed_up_shelf(self.program, self.data)), "almanac backup")
+        document = succeed(self.program.run(self.data, "backup", "-")).json()
+        self.found(self.model.compare(before, *shelf_of_backup(document)), "almanac backup")
+        self.exchanges.check_others(document)
         # Compare a few entries with the output of `show`.
         for entry in self.random.sample(self.model.entries(), 3):
             before = self.model.quiet()

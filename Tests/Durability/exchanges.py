@@ -41,9 +41,17 @@ class Exchanges:
         if self.random.random() < 0.4:
             moment, counter, date = poisoned(self.random)
         self.device.write(entry, kind, value, moment, counter, date, writer=self.random.getrandbits(64))
+        self.device.write_other(self.random, entry, f"other {self.written}", int(time.time() * 1000), self.random.getrandbits(64))
         self.device.exchange(server)
         self.run.model.end(entry, kind, value, "done", "the device")
         self.run.check_server(server)
+
+    def check_others(self, document):
+        """Checks that a backup contains the device's acknowledged changes to lists and unknown things, unchanged."""
+        stored = {change["id"]: change for change in document["changes"]}
+        for name, change in self.device.others().items():
+            if name not in self.device.waiting and differ(stored.get(name, {}), change):
+                raise Unexpected(f"the change {change} is {stored.get(name)} in the backup")
 
     def take_or_restore_copy(self):
         """Copies the data directory, or replaces it with the last copy, while no process is running."""
@@ -76,6 +84,7 @@ class Exchanges:
             raise Unexpected(f"the ID of another change was given again: {twice[:3]}")
         expected = self.device.shelf(changes)
         self.device.exchange(server)
+        self.check_others(succeed(run.program.run(run.data, "backup", "-")).json())
         # The model doesn't know of the changes after the restore, so an entry may have its first note.
         seen = read_by_http(server, run.model.entries())
         for where, shelf in (("the server", seen), ("the device", self.device.shelf())):
@@ -171,4 +180,5 @@ def overwrite(source, path, is_truncating):
 
 def differ(change, other):
     """Whether two changes with the same ID have different contents."""
-    return any(change.get(part, []) != other.get(part, []) for part in ("entry", "kind", "text", "name", "replaces"))
+    parts = ("entry", "kind", "text", "name", "replaces", "reader", "subject", "item", "title", "more")
+    return any(change.get(part, []) != other.get(part, []) for part in parts)

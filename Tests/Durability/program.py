@@ -212,7 +212,7 @@ def shelf_of_backup(document):
     replaced = {identifier for change in changes for identifier in change.get("replaces", ())}
     favourites, texts = {}, {}
     for change in sorted(changes, key=order_of_change):
-        if change["id"] in replaced:
+        if change["id"] in replaced or "subject" in change:
             continue
         if change["kind"] == "favourite":
             favourites[change["entry"]] = change["name"]

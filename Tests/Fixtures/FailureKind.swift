@@ -7,7 +7,7 @@ import Shelf
 public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
     case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
-    case favouriteLimit, nameTooLong, noteTooLong
+    case favouriteLimit, listFull, nameTooLong, noteTooLong
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly,
         readOnlyServer, diskFull, fileSizeLimit
     case replacedLibrary, libraryBusy, partlyRestored, libraryUnusable, damagedLibrary, badBackup, newerBackup
@@ -29,6 +29,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .badBody(_, .notAList): .bodyNotAList
             case .methodNotAllowed: .methodNotAllowed
             case .refused(.favouriteLimit, _): .favouriteLimit
+            case .refused(.full, _): .listFull
             case .refused(.nameTooLong, _): .nameTooLong
             case .refused(.noteTooLong, _): .noteTooLong
             case .damagedEntry: .damagedEntry
@@ -80,6 +81,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .methodNotAllowed: [.methodNotAllowed(allowed: "GET")]
         case .favouriteLimit:
             [.refusal(limit, FixtureLibrary.shelf), .refused(limit, []), .refused(limit, FixtureLibrary.shelf.favourites)]
+        case .listFull: [.refused(.full(limit: 1000), [])]
         case .nameTooLong: [.refused(.nameTooLong, [])]
         case .noteTooLong: [.refused(.noteTooLong, [])]
         case .damagedEntry: [.damagedEntry(id)]

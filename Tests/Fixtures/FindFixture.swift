@@ -123,13 +123,15 @@ public enum FindFixture {
     private static let stored: Result<ShelfState, any Error> = Result {
         let (names, notes) = try written()
         let kinds =
-            names.map { ($0.id, ShelfChange.Operation.favourite(name: $0.text, date: 0, title: $0.id)) }
-            + notes.map { ($0.id, ShelfChange.Operation.note(text: $0.text, date: 0)) }
+            names.map { ($0.id, ShelfSubject.favourite, ShelfValue(text: $0.text, date: 0, title: $0.id)) }
+            + notes.map { ($0.id, ShelfSubject.note, ShelfValue(text: $0.text, date: 0)) }
         return ShelfState(
             kinds.enumerated().compactMap { index, one in
                 EntryID(one.0).map {
                     ShelfChange(
-                        id: ChangeID(time: Int64(index) + 1, counter: 0, device: 7), entry: $0, kind: one.1, replaces: [])
+                        id: ChangeID(time: Int64(index) + 1, counter: 0, device: 7), key: ShelfKey(one.1, entry: $0),
+                        value: one.2,
+                        replaces: [])
                 }
             })
     }

@@ -113,24 +113,25 @@ public enum FixtureLibrary {
     /// A shelf with two notes, three favourites in `beasts` (the maximum) and a favourite in `worlds`. One of the favourites has
     /// no stored entry.
     public static var shelf: ShelfState {
-        let changes: [(EntryID, ShelfChange.Operation)] = [
-            (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
-            (id(beasts, "beast-2"), .favourite(name: "Éclair", date: 1_700_000_100, title: "Beast 2")),
-            (id(beasts, "gone"), .favourite(name: "Gone", date: -62_135_596_800, title: "Gone")),
-            (id(worlds, "1"), .favourite(name: "eclair", date: 253_402_300_799, title: "World")),
+        let changes: [(ShelfKey, ShelfValue)] = [
+            (.favourite(id(beasts, "beast-1")), ShelfValue(text: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
+            (.favourite(id(beasts, "beast-2")), ShelfValue(text: "Éclair", date: 1_700_000_100, title: "Beast 2")),
+            (.favourite(id(beasts, "gone")), ShelfValue(text: "Gone", date: -62_135_596_800, title: "Gone")),
+            (.favourite(id(worlds, "1")), ShelfValue(text: "eclair", date: 253_402_300_799, title: "World")),
             (
-                id(beasts, "beast-1"),
-                .note(text: "# Note\n\n**bold** <script>\n\n- one\n- two\n\n" + hostile.joined(separator: "\n"), date: 1)
+                .note(id(beasts, "beast-1")),
+                ShelfValue(
+                    text: "# Note\n\n**bold** <script>\n\n- one\n- two\n\n" + hostile.joined(separator: "\n"), date: 1)
             ),
             (
-                id(worlds, "1"),
-                .note(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)
+                .note(id(worlds, "1")),
+                ShelfValue(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)
             ),
         ]
         return ShelfState(
             changes.enumerated().map { index, change in
                 ShelfChange(
-                    id: ChangeID(time: 1_700_000_000_000 + Int64(index), counter: 0, device: 7), entry: change.0, kind: change.1,
+                    id: ChangeID(time: 1_700_000_000_000 + Int64(index), counter: 0, device: 7), key: change.0, value: change.1,
                     replaces: [])
             })
     }

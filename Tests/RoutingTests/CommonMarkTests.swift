@@ -45,7 +45,8 @@ import Testing
         let shelf = ShelfState([
             ShelfChange(
                 id: ChangeID(time: 1_700_000_000_000, counter: 0, device: 7),
-                entry: FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), kind: .note(text: markdown, date: 1), replaces: [])
+                key: .note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2")), value: ShelfValue(text: markdown, date: 1),
+                replaces: [])
         ])
         let page = respond(Request(.get, "/beasts/beast-2"), Self.views, shelf, FixtureRequests.context())
         let html = String(decoding: page.body, as: UTF8.self)

@@ -64,11 +64,12 @@ import TextProcessing
         ShelfState(
             (1...2).map { number in
                 ShelfChange(
-                    id: ChangeID(time: Int64(number), counter: 0, device: 1), entry: entry(number).id,
-                    kind: .favourite(name: "Όνομα \(number)", date: 1_700_000_000, title: "Πράγμα"), replaces: [])
+                    id: ChangeID(time: Int64(number), counter: 0, device: 1), key: .favourite(entry(number).id),
+                    value: ShelfValue(text: "Όνομα \(number)", date: 1_700_000_000, title: "Πράγμα"), replaces: [])
             } + [
                 ShelfChange(
-                    id: ChangeID(time: 9, counter: 0, device: 1), entry: entry(1).id, kind: .note(text: "σημείωση", date: 1),
+                    id: ChangeID(time: 9, counter: 0, device: 1), key: .note(entry(1).id),
+                    value: ShelfValue(text: "σημείωση", date: 1),
                     replaces: [])
             ])
     }

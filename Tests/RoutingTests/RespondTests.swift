@@ -253,14 +253,15 @@ import Testing
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-3")
         func note(_ text: String, _ time: Int64) -> ShelfChange {
             ShelfChange(
-                id: ChangeID(time: time, counter: 0, device: 1), entry: id, kind: .note(text: text, date: 0), replaces: [])
+                id: ChangeID(time: time, counter: 0, device: 1), key: .note(id), value: ShelfValue(text: text, date: 0),
+                replaces: [])
         }
         var shelf = ShelfState([note("one", 1), note("two", 2)])
         func page(_ target: String) -> String { String(decoding: ask(Request(.get, target), shelf).body, as: UTF8.self) }
         let told = "Two devices changed the note on “Beast 3”"
         #expect(page("/beasts/beast-3").contains(told) && page("/favourites").contains(told))
         #expect(page("/roll?dice=1d6").contains("one conflict"))
-        let version = NoteBaseVersion(of: id, on: shelf).text
+        let version = NoteBaseVersion(of: .note(id), on: shelf).text
         let keep = Request(.post, "/notes/beasts/beast-3", body: Array("keep=1&since=\(version)".utf8))
         let action = try #require(ask(keep, shelf).actions.first)
         shelf.apply(try #require(try ShelfRules.change(for: action, on: shelf, limit: nil, now: 9, device: 2)))

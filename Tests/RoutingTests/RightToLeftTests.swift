@@ -30,14 +30,12 @@ import Testing
     }
 
     private static let shelf: ShelfState = {
-        let kinds: [ShelfChange.Operation] = [
-            .favourite(name: hebrew, date: 1_794_000_000, title: hebrew), .note(text: hebrew, date: 1_794_000_000),
-        ]
+        let entry = FixtureLibrary.id(catalog, "1")
         return ShelfState(
-            kinds.enumerated().map { place, kind in
+            [ShelfKey.favourite(entry), .note(entry)].enumerated().map { place, key in
                 ShelfChange(
-                    id: ChangeID(time: 1_794_000_000_000 + Int64(place), counter: 0, device: 7),
-                    entry: FixtureLibrary.id(catalog, "1"), kind: kind, replaces: [])
+                    id: ChangeID(time: 1_794_000_000_000 + Int64(place), counter: 0, device: 7), key: key,
+                    value: ShelfValue(text: hebrew, date: 1_794_000_000, title: hebrew), replaces: [])
             })
     }()
 

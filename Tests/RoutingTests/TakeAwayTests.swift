@@ -36,14 +36,13 @@ import Testing
             .put, "/api/v1/notes/beasts/beast-1", contentType: "application/json",
             body: Array(#"{"note":"[write](mailto:a@b.org), [no](javascript:x) <c@d.org>"}"#.utf8))
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
-        guard case .note(let noted, let text, _)? = ask(request).actions.first else {
-            Issue.record("a note should be stored")
-            return
-        }
+        let action = try #require(ask(request).actions.first), text = try #require(action.text)
         let change = ShelfChange(
-            id: ChangeID(time: 1, counter: 0, device: 1), entry: noted, kind: .note(text: text, date: 1), replaces: [])
+            id: ChangeID(time: 1, counter: 0, device: 1), key: action.key, value: ShelfValue(text: text, date: 1), replaces: [])
         let page = String(decoding: get("/beasts/beast-1", ShelfState([change])).body, as: UTF8.self)
-        #expect(noted == id && page.contains("href=\"mailto:a@b.org\">write</a>") && page.contains("href=\"mailto:c@d.org\""))
+        #expect(
+            action.key == .note(id) && page.contains("href=\"mailto:a@b.org\">write</a>")
+                && page.contains("href=\"mailto:c@d.org\""))
         #expect(!page.contains("href=\"javascript"))
         let form = String(decoding: get("/beasts/beast-1?edit=note").body, as: UTF8.self)
         #expect(form.contains("name=\"preview\"") && form.contains("id=\"note-draft\" hidden"))

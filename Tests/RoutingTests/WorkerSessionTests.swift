@@ -226,8 +226,8 @@ import Testing
             var writer = ByteWriter()
             for counter in 0..<(number == 30 ? 20 : 1) {
                 ShelfChange(
-                    id: ChangeID(time: Int64(number), counter: UInt32(counter), device: 1), entry: id,
-                    kind: .note(text: text, date: 5), replaces: []
+                    id: ChangeID(time: Int64(number), counter: UInt32(counter), device: 1), key: .note(id),
+                    value: ShelfValue(text: text, date: 5), replaces: []
                 ).encode(to: &writer)
             }
             return writer.bytes

@@ -64,8 +64,8 @@ private final class AnswerCount: Sendable {
             group.addTask {
                 let device = try reading.library.snapshot().device
                 let change = ShelfChange(
-                    id: ChangeID(time: 1, counter: 0, device: 9), entry: try #require(EntryID("planets/3")),
-                    kind: .note(text: "from a device", date: 1), replaces: [])
+                    id: ChangeID(time: 1, counter: 0, device: 9), key: .note(try #require(EntryID("planets/3"))),
+                    value: ShelfValue(text: "from a device", date: 1), replaces: [])
                 let message = ShelfExchange.Request(library: device, cursor: .start, changes: [change])
                 defer { answers.increase() }
                 return try await reading.ask("POST", "/api/v1/shelf", bytes: message.bytes).status

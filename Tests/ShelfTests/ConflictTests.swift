@@ -8,20 +8,23 @@ import Testing
 
     init() throws { entry = try #require(EntryID("monsters/a")) }
 
-    private func change(_ kind: ShelfChange.Operation, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
-        ShelfChange(id: ChangeID(time: time, counter: 0, device: 1), entry: entry, kind: kind, replaces: old.map { $0.id })
+    private func change(_ key: ShelfKey, _ text: String?, at time: Int64, replacing old: [ShelfChange]) -> ShelfChange {
+        ShelfChange(
+            id: ChangeID(time: time, counter: 0, device: 1), key: key,
+            value: text.map { ShelfValue(text: $0, date: 0, title: "A") },
+            replaces: old.map { $0.id })
     }
 
-    private func note(_ text: String, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
-        change(.note(text: text, date: 0), at: time, replacing: old)
+    private func note(_ text: String?, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+        change(.note(entry), text, at: time, replacing: old)
     }
 
-    private func name(_ name: String, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
-        change(.favourite(name: name, date: 0, title: "A"), at: time, replacing: old)
+    private func name(_ name: String?, at time: Int64, replacing old: [ShelfChange] = []) -> ShelfChange {
+        change(.favourite(entry), name, at: time, replacing: old)
     }
 
     /// Applies the changes in two orders, and returns the conflict, which must not depend on the order.
-    private func conflict(_ changes: [ShelfChange], note: Bool) -> ShelfConflict? {
+    private func conflict(_ changes: [ShelfChange], over subject: ShelfSubject) -> ShelfConflict? {
         let shelf = ShelfState(changes), other = ShelfState(changes.reversed())
         #expect(shelf == other && shelf.conflicts == other.conflicts)
         #expect(shelf.conflictCount == shelf.conflicts.count)
@@ -30,37 +33,36 @@ import Testing
         shelf.encode(to: &writer)
         var reader = ByteReader(writer.bytes)
         #expect((try? ShelfState(from: &reader))?.conflicts == shelf.conflicts)
-        return shelf.conflict(of: entry, note: note)
+        return shelf.conflict(over: ShelfKey(subject, entry: entry))
     }
 
     @Test func independentChangesThatDiffer() {
         let first = note("x", at: 1), star = name("A", at: 1)
         #expect(
-            conflict([first, note("one", at: 2, replacing: [first]), note("two", at: 3, replacing: [first])], note: true)?.kind
+            conflict([first, note("one", at: 2, replacing: [first]), note("two", at: 3, replacing: [first])], over: .note)?.kind
                 == .notes)
         #expect(
-            conflict([first, note("one", at: 3, replacing: [first]), change(.clearNote, at: 2, replacing: [first])], note: true)?
+            conflict([first, note("one", at: 3, replacing: [first]), note(nil, at: 2, replacing: [first])], over: .note)?
                 .kind
                 == .noteKept)
-        let names = conflict([star, name("B", at: 3, replacing: [star]), name("C", at: 2, replacing: [star])], note: false)
+        let names = conflict([star, name("B", at: 3, replacing: [star]), name("C", at: 2, replacing: [star])], over: .favourite)
         #expect(names?.kind == .names && names?.names == ["C", "B"])
         let kept = conflict(
-            [star, name("B", at: 2, replacing: [star]), change(.unfavourite, at: 3, replacing: [star])], note: false)
+            [star, name("B", at: 2, replacing: [star]), name(nil, at: 3, replacing: [star])], over: .favourite)
         #expect(kept?.kind == .favouriteKept && kept?.names == ["B"])
     }
 
     @Test func independentChangesThatAgree() {
         let first = note("x", at: 1), star = name("A", at: 1)
-        #expect(conflict([note("same", at: 1), note("same", at: 2)], note: true) == nil)
-        #expect(conflict([name("same", at: 1), name("same", at: 2)], note: false) == nil)
+        #expect(conflict([note("same", at: 1), note("same", at: 2)], over: .note) == nil)
+        #expect(conflict([name("same", at: 1), name("same", at: 2)], over: .favourite) == nil)
         #expect(
             conflict(
-                [first, change(.clearNote, at: 2, replacing: [first]), change(.clearNote, at: 3, replacing: [first])], note: true)
+                [first, note(nil, at: 2, replacing: [first]), note(nil, at: 3, replacing: [first])], over: .note)
                 == nil)
         #expect(
             conflict(
-                [star, change(.unfavourite, at: 2, replacing: [star]), change(.unfavourite, at: 3, replacing: [star])],
-                note: false)
+                [star, name(nil, at: 2, replacing: [star]), name(nil, at: 3, replacing: [star])], over: .favourite)
                 == nil)
     }
 

@@ -3,59 +3,6 @@ import Testing
 
 @testable import Shelf
 
-/// A library's journal, as on the server.
-private struct Journal {
-    let id: UInt64
-    var changes: [ShelfChange] = []
-    var stamp: UInt64 = 1
-
-    mutating func exchange(_ bytes: [UInt8], limit: Int) throws -> [UInt8]? {
-        let request = try ShelfExchange.Request(bytes)
-        guard request.library == id else { return nil }
-        for change in request.changes where !changes.contains(where: { $0.id == change.id }) { changes.append(change) }
-        let isWhole = request.cursor.stamp != stamp
-        let start = isWhole ? 0 : Int(request.cursor.row)
-        let found = changes.dropFirst(start).prefix(limit)
-        return ShelfExchange.Answer(
-            library: id, cursor: ShelfCursor(stamp: stamp, row: Int64(start + found.count)), isWhole: isWhole,
-            hasMore: start + found.count < changes.count, changes: Array(found)
-        ).bytes
-    }
-}
-
-/// A device with its stored changes, like a browser that runs the service worker.
-private struct Replica {
-    let device: UInt64
-    var stored: [ShelfChange] = []
-    var unsent: [ShelfChange] = []
-    var cursor = ShelfCursor.start
-    var shelf = ShelfState()
-    var clock: Int64
-
-    mutating func act(_ action: ShelfAction) {
-        guard let change = try? ShelfRules.change(for: action, on: shelf, limit: nil, now: clock, device: device) else { return }
-        unsent.append(change)
-        shelf.apply(change)
-    }
-
-    mutating func digest(_ bytes: [UInt8], sent: Int) throws {
-        let answer = try ShelfExchange.Answer(bytes)
-        stored += unsent.prefix(sent)
-        unsent.removeFirst(sent)
-        // The library may have lost changes, so send everything again.
-        if answer.isWhole {
-            unsent = stored + unsent
-            stored = []
-        }
-        stored += answer.changes
-        cursor = answer.cursor
-        restart()
-    }
-
-    /// Recreates the shelf from the stored changes, as after a restart.
-    mutating func restart() { shelf = ShelfState(stored + unsent) }
-}
-
 @Suite struct ExchangeTests {
     @Test(arguments: 0..<400) func everyDeviceHasTheSameShelfAtTheEnd(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
@@ -76,8 +23,8 @@ private struct Replica {
             case 2: devices[place].act(.unfavourite(ids[number(3)]))
             case 3...4:
                 let entry = ids[number(3)], text = "text \(step) of \(place)."
-                for change in devices[place].shelf.heads(of: entry, note: true) {
-                    if case .note(let old, _) = change.kind { replaced.insert(old) }
+                for change in devices[place].shelf.heads(of: .note(entry)) {
+                    if let old = change.value?.text { replaced.insert(old) }
                 }
                 devices[place].act(.note(entry, text: text))
                 texts.insert(text)
@@ -128,7 +75,7 @@ private struct Replica {
     @Test func aDamagedMessageIsRefused() throws {
         let entry = try #require(EntryID("planets/1"))
         let change = ShelfChange(
-            id: ChangeID(time: 5, counter: 0, device: 9), entry: entry, kind: .note(text: "é", date: 1), replaces: [])
+            id: ChangeID(time: 5, counter: 0, device: 9), key: .note(entry), value: ShelfValue(text: "é", date: 1), replaces: [])
         let bytes = ShelfExchange.Request(library: 1, cursor: ShelfCursor(stamp: 3, row: 4), changes: [change]).bytes
         #expect(try ShelfExchange.Request(bytes).changes == [change])
         for length in bytes.indices {
@@ -146,37 +93,43 @@ private struct Replica {
         let entry = try #require(EntryID("planets/1"))
         let old = ChangeID(time: 3, counter: 0, device: 2), far = ChangeID(time: .max, counter: .max, device: 1)
         let long = (0..<4 * ShelfRules.noteLimit).map { "\($0)é" }.joined()
-        let kinds: [ShelfChange.Operation] = [
-            .note(text: "text", date: 1_700_000_000), .note(text: "text", date: .max), .note(text: long, date: .min),
-            .favourite(name: long, date: .max, title: long), .favourite(name: "n", date: -5, title: ""), .unfavourite, .clearNote,
+        let values: [(ShelfKey, ShelfValue?)] = [
+            (.note(entry), ShelfValue(text: "text", date: 1_700_000_000)), (.note(entry), ShelfValue(text: "text", date: .max)),
+            (.note(entry), ShelfValue(text: long, date: .min)), (.note(on: entry, in: "l"), ShelfValue(text: long, date: .max)),
+            (.favourite(entry), ShelfValue(text: long, date: .max, title: long)),
+            (.favourite(entry), ShelfValue(text: "n", date: -5)), (.favourite(entry), nil), (.note(entry), nil),
+            (.list("l"), ShelfValue(text: long, date: .max)), (.member(entry, of: "l"), nil),
+            (ShelfKey(ShelfSubject(77), owner: "later", reader: 3), ShelfValue(text: long, date: 1, more: [1, 2])),
         ]
-        for kind in kinds {
-            let change = ShelfChange(id: far, entry: entry, kind: kind, replaces: [old, far])
+        for (key, value) in values {
+            let change = ShelfChange(id: far, key: key, value: value, replaces: [old, far])
             let copies = change.acceptable
             #expect(copies.allSatisfy { $0.isAcceptable && $0.replaces == [old, far] && $0.acceptable == [$0] })
             #expect(copies == change.acceptable && Set(copies.map(\.id)).count == copies.count)
-            if case .note(let text, _) = kind {
-                let texts = copies.map { if case .note(let text, _) = $0.kind { text } else { "" } }
-                #expect(texts.joined() == text)
+            if let text = value?.text, !key.subject.isName {
+                #expect(copies.compactMap { $0.value?.text }.joined() == text)
+                #expect(copies.allSatisfy { $0.value?.more == value?.more })
             } else {
                 #expect(copies.count == 1)
             }
         }
-        let note = ShelfChange(id: far, entry: entry, kind: kinds[0], replaces: [])
+        let note = ShelfChange(id: far, key: .note(entry), value: values[0].1, replaces: [])
         #expect(note.acceptable.first?.id.time == 1_700_000_000_000)
         // A shelf with the original has the same changes in effect as a shelf with the copies.
         let shelf = ShelfState([note])
         #expect(shelf == ShelfState(note.acceptable) && shelf.note(entry) == "text")
         // A device may have replaced the original before it met a copy. The order doesn't matter.
         let edit = ShelfChange(
-            id: ChangeID(time: 9, counter: 0, device: 1), entry: entry, kind: .note(text: "edit", date: 1), replaces: [far])
+            id: ChangeID(time: 9, counter: 0, device: 1), key: .note(entry), value: ShelfValue(text: "edit", date: 1),
+            replaces: [far])
         let copy = try #require(note.acceptable.first)
         for changes in [[note, edit], [edit, note], [copy, edit], [edit, copy], [note, copy, edit], [edit, copy, note]] {
             #expect(ShelfState(changes).note(entry) == "edit")
             #expect(ShelfState(changes) == ShelfState([note, edit]))
         }
         // A change that is only dated wrongly keeps its time.
-        let fine = ShelfChange(id: ChangeID(time: 7, counter: 0, device: 1), entry: entry, kind: kinds[1], replaces: [])
+        let fine = ShelfChange(
+            id: ChangeID(time: 7, counter: 0, device: 1), key: .note(entry), value: values[1].1, replaces: [])
         #expect(fine.acceptable.first?.id.time == 7)
         let sent = ShelfExchange.Request(library: 1, cursor: .start, changes: [note, fine]).bytes
         #expect(try ShelfExchange.Request(sent).changes == note.acceptable + fine.acceptable)

@@ -25,11 +25,12 @@ private func known(_ text: String) -> EntryID {
     private func id(_ time: Int64, _ device: UInt64 = 1) -> ChangeID { ChangeID(time: time, counter: 0, device: device) }
 
     private func star(_ time: Int64, _ name: String, replaces: [ChangeID] = [], device: UInt64 = 1) -> ShelfChange {
-        ShelfChange(id: id(time, device), entry: a, kind: .favourite(name: name, date: time, title: "A"), replaces: replaces)
+        ShelfChange(
+            id: id(time, device), key: .favourite(a), value: ShelfValue(text: name, date: time, title: "A"), replaces: replaces)
     }
 
     private func note(_ time: Int64, _ text: String, replaces: [ChangeID] = [], device: UInt64 = 1) -> ShelfChange {
-        ShelfChange(id: id(time, device), entry: a, kind: .note(text: text, date: time), replaces: replaces)
+        ShelfChange(id: id(time, device), key: .note(a), value: ShelfValue(text: text, date: time), replaces: replaces)
     }
 
     /// Line breaks are removed from names, as are characters that would change the direction of the surrounding text.
@@ -45,7 +46,7 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func aStarWinsOverAConcurrentRemoval() {
-        let removal = ShelfChange(id: id(3, 2), entry: a, kind: .unfavourite, replaces: [id(1)])
+        let removal = ShelfChange(id: id(3, 2), key: .favourite(a), value: nil, replaces: [id(1)])
         let state = ShelfState([star(1, "one"), removal, star(2, "two", replaces: [id(1)])])
         #expect(state.favourite(a)?.name == "two")
     }
@@ -70,7 +71,7 @@ private func known(_ text: String) -> EntryID {
             for time in (1...count).reversed() { state.apply(note(time, "text \(time)")) }
         }
         let reading = clock.measure { #expect(state.note(a)?.hasSuffix("text \(count)") == true) }
-        let base = NoteBaseVersion(of: a, on: state)
+        let base = NoteBaseVersion(of: .note(a), on: state)
         let version = try #require(NoteBaseVersion(base.text))
         #expect(version == base && base.text.utf8.count < 100)
         let saving = try clock.measure {
@@ -84,22 +85,22 @@ private func known(_ text: String) -> EntryID {
 
     @Test func aVersionOfManyChangesReplacesOnlyTheChangesThatWereSeen() throws {
         var state = ShelfState((1...150).map { note($0, "text \($0)") })
-        let version = try #require(NoteBaseVersion(NoteBaseVersion(of: a, on: state).text))
-        #expect(!version.isOutdated(of: a, on: state))
+        let version = try #require(NoteBaseVersion(NoteBaseVersion(of: .note(a), on: state).text))
+        #expect(!version.isOutdated(of: .note(a), on: state))
         // A later change stays beside the saved text.
         state.apply(note(200, "elsewhere", device: 2))
-        #expect(version.isOutdated(of: a, on: state))
+        #expect(version.isOutdated(of: .note(a), on: state))
         let since = ShelfAction.note(a, text: "mine", since: version)
         var saved = state
         saved.apply(try #require(try ShelfRules.change(for: since, on: state, limit: nil, now: 300, device: 1)))
         #expect(saved.note(a) == "elsewhere" + ShelfState.noteSeparator + "mine")
         // An earlier change that arrives late can't be distinguished from the others, so everything is kept.
         state.apply(note(7, "late", device: 2))
-        let before = state.heads(of: a, note: true)
+        let before = state.heads(of: .note(a))
         let change = try #require(try ShelfRules.change(for: since, on: state, limit: nil, now: 300, device: 1))
         #expect(change.replaces.isEmpty)
         state.apply(change)
-        #expect(state.heads(of: a, note: true) == before + [change])
+        #expect(state.heads(of: .note(a)) == before + [change])
         let removal = ShelfAction.note(a, text: "", since: version)
         #expect(try ShelfRules.change(for: removal, on: state, limit: nil, now: 400, device: 1) == nil)
         #expect(NoteBaseVersion("1.2.3-4-5.*x") == nil)
@@ -253,7 +254,7 @@ private func known(_ text: String) -> EntryID {
         let second = ShelfAction.note(entry(1), text: String(repeating: "b", count: 200_000))
         other.apply(try #require(try ShelfRules.change(for: second, on: other, limit: nil, now: 5000, device: 2)))
         for change in other.heads { one.apply(change) }
-        let merged = try #require(one.note(entry(1))), since = NoteBaseVersion(of: entry(1), on: one)
+        let merged = try #require(one.note(entry(1))), since = NoteBaseVersion(of: .note(entry(1)), on: one)
         #expect(merged.utf8.count > ShelfRules.noteLimit)
         for version in [nil, since] {
             let action = ShelfAction.note(entry(1), text: merged, since: version)
@@ -280,11 +281,18 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test func changesRoundTrip() throws {
-        for kind: ShelfChange.Operation in [
-            .favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote,
-        ] {
+        let values: [(ShelfKey, ShelfValue?)] = [
+            (.favourite(entry(1)), ShelfValue(text: "n", date: -5, title: "t")), (.favourite(entry(1)), nil),
+            (.note(entry(1)), ShelfValue(text: "\u{0}", date: 1)), (.note(entry(1)), nil),
+            (.note(entry(1)), ShelfValue(text: "t", date: 1, more: [0])), (.list("5-6"), ShelfValue(text: "Ours", date: 1)),
+            (.member(entry(1), of: "5-6"), ShelfValue(text: "", date: 1, title: "One")), (.list("5-6"), nil),
+            (.property(.limit, of: "5-6", entry(1)), ShelfValue(text: "10", date: 1)),
+            (ShelfKey(ShelfSubject(.max), owner: "a b", reader: .max), ShelfValue(text: "x", date: 1, title: "y", more: [1, 2])),
+        ]
+        for (key, value) in values {
+            #expect(ShelfKey(key.subject, item: key.item, reader: key.reader) == key)
             let change = ShelfChange(
-                id: ChangeID(time: 1, counter: 2, device: .max), entry: entry(1), kind: kind,
+                id: ChangeID(time: 1, counter: 2, device: .max), key: key, value: value,
                 replaces: [ChangeID(time: 0, counter: 0, device: 0)])
             var writer = ByteWriter()
             change.encode(to: &writer)

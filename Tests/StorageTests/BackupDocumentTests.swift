@@ -34,7 +34,7 @@ import Testing
         let bad = String(repeating: "{},", count: 50_000)
         let long = "[" + String(repeating: "1,", count: 1_100_000) + "1],"
         let document = try BackupDocument(Array(text(bad + good + "," + long + bad + "7").utf8), now: 0)
-        #expect(document.changes.map(\.entry.text) == ["planets/1"])
+        #expect(document.changes.map(\.key.item) == ["planets/1"])
         #expect(document.skipped == 100_002)
         #expect(!document.isWhole)
     }
@@ -56,11 +56,12 @@ import Testing
         let entry = try #require(EntryID("planets/1"))
         var changes = (1...12_000).map {
             ShelfChange(
-                id: ChangeID(time: $0, counter: 0, device: 1), entry: entry, kind: .note(text: "a", date: 1), replaces: [])
+                id: ChangeID(time: $0, counter: 0, device: 1), key: .note(entry), value: ShelfValue(text: "a", date: 1),
+                replaces: [])
         }
         changes.append(
             ShelfChange(
-                id: ChangeID(time: 20_000, counter: 0, device: 1), entry: entry, kind: .note(text: "b", date: 1),
+                id: ChangeID(time: 20_000, counter: 0, device: 1), key: .note(entry), value: ShelfValue(text: "b", date: 1),
                 replaces: changes.map(\.id)))
         let document = try BackupDocument(BackupDocument.encode(changes, device: 1, now: 0), now: 0)
         #expect(document.isWhole && document.changes == changes)

@@ -16,10 +16,11 @@ import Testing
         let entry = try #require(EntryID("monsters/aboleth")), other = try #require(EntryID("planets/1"))
         func id(_ time: Int64) -> ChangeID { ChangeID(time: time, counter: 0, device: 7) }
         let changes = [
-            ShelfChange(id: id(1), entry: entry, kind: .note(text: "<b>\"deep\"\u{1}</b>", date: 1), replaces: []),
-            ShelfChange(id: id(2), entry: other, kind: .favourite(name: "Sand", date: 2, title: "Tatooine"), replaces: []),
-            ShelfChange(id: id(3), entry: other, kind: .unfavourite, replaces: [id(2)]),
-            ShelfChange(id: id(4), entry: entry, kind: .favourite(name: "&", date: -3, title: ""), replaces: []),
+            ShelfChange(id: id(1), key: .note(entry), value: ShelfValue(text: "<b>\"deep\"\u{1}</b>", date: 1), replaces: []),
+            ShelfChange(
+                id: id(2), key: .favourite(other), value: ShelfValue(text: "Sand", date: 2, title: "Tatooine"), replaces: []),
+            ShelfChange(id: id(3), key: .favourite(other), value: nil, replaces: [id(2)]),
+            ShelfChange(id: id(4), key: .favourite(entry), value: ShelfValue(text: "&", date: -3, title: ""), replaces: []),
         ]
         var writer = ByteWriter()
         for change in changes { change.encode(to: &writer) }

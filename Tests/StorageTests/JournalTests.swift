@@ -23,8 +23,8 @@ import Testing
 
     private func change(_ number: UInt32, _ text: String = "text") throws -> ShelfChange {
         ShelfChange(
-            id: ChangeID(time: 1000, counter: number, device: 7), entry: try id("planets/\(number)"),
-            kind: .note(text: text, date: 1),
+            id: ChangeID(time: 1000, counter: number, device: 7), key: .note(try id("planets/\(number)")),
+            value: ShelfValue(text: text, date: 1),
             replaces: [])
     }
 
@@ -215,7 +215,7 @@ import Testing
         let change = try #require(try Library.open(bench.options()).apply([.note(entry, text: "in the file")]).heads.first)
         do {
             var writer = ByteWriter()
-            ShelfChange(id: change.id, entry: entry, kind: .note(text: "in the database", date: 1), replaces: [])
+            ShelfChange(id: change.id, key: .note(entry), value: ShelfValue(text: "in the database", date: 1), replaces: [])
                 .encode(to: &writer)
             let database = try Database(path: bench.data + "/almanac.db")
             try database.run("UPDATE change SET body = ? WHERE row = 1", [.blob(writer.bytes)])
@@ -226,9 +226,9 @@ import Testing
             let shelf = try Library.open(bench.options()).snapshot().shelf
             let text = try #require(shelf.note(entry))
             #expect(text.contains("in the file") && text.contains("in the database"))
-            #expect(shelf.heads(of: entry, note: true).count == 2)
+            #expect(shelf.heads(of: .note(entry)).count == 2)
         }
-        #expect(ShelfState(try contents(bench).changes).heads(of: entry, note: true).count == 2)
+        #expect(ShelfState(try contents(bench).changes).heads(of: .note(entry)).count == 2)
     }
 
     /// A rejected change must never appear later, even if the database and its write-ahead log contain it. A commit can remain in
@@ -245,7 +245,7 @@ import Testing
         _ = try Store(database: database, adapters: library.table).append(refused)
         #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
         DatabaseFile(bench.data + "/almanac.db").remove()
-        #expect(try Library.open(bench.options()).snapshot().shelf.note(refused.entry) == nil)
+        #expect(try Library.open(bench.options()).snapshot().shelf.value(refused.key) == nil)
     }
 
     /// A process wrote a change to the journal and ended before it could confirm the change. The next process must accept the

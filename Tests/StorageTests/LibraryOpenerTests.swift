@@ -190,8 +190,8 @@ import Upstreams
         let now = bench.options().now()
         let changes = try (1...20_000).map { number in
             ShelfChange(
-                id: ChangeID(time: now - 100_000 + Int64(number), counter: 0, device: 7), entry: try id("planets/1"),
-                kind: .note(text: "\(number)", date: 1),
+                id: ChangeID(time: now - 100_000 + Int64(number), counter: 0, device: 7), key: .note(try id("planets/1")),
+                value: ShelfValue(text: "\(number)", date: 1),
                 replaces: number > 1 ? [ChangeID(time: now - 100_000 + Int64(number) - 1, counter: 0, device: 7)] : [])
         }
         var library: Library? = try Library.open(bench.options())

@@ -16,7 +16,8 @@ import Testing
 
     private func note(_ text: String, _ place: Int, _ id: ChangeID, replacing: [ChangeID] = []) throws -> ShelfChange {
         ShelfChange(
-            id: id, entry: try #require(EntryID(Self.planets[place])), kind: .note(text: text, date: 1), replaces: replacing)
+            id: id, key: .note(try #require(EntryID(Self.planets[place]))), value: ShelfValue(text: text, date: 1),
+            replaces: replacing)
     }
 
     /// A device has a note that the library no longer has, because its directory was restored from a copy. A change from another
@@ -74,7 +75,7 @@ import Testing
         for device in devices { #expect(ShelfState(device).heads == final.heads) }
         let shown = try Self.planets.compactMap { final.note(try id($0)) }.joined()
         for device in devices {
-            for case .note(let text, _) in device.map(\.kind) { #expect(shown.contains(text)) }
+            for text in device.compactMap(\.value?.text) { #expect(shown.contains(text)) }
         }
     }
 

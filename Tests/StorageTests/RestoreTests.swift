@@ -13,8 +13,8 @@ import Testing
         let changes = try (1...count).map { number in
             ShelfChange(
                 id: ChangeID(time: 1_700_000_000_000 + Int64(number), counter: 0, device: 77),
-                entry: try #require(EntryID("planets/far-\(number)")),
-                kind: .note(text: "note \(number)", date: 1), replaces: [])
+                key: .note(try #require(EntryID("planets/far-\(number)"))), value: ShelfValue(text: "note \(number)", date: 1),
+                replaces: [])
         }
         return BackupDocument.encode(changes, device: 77, now: 1_700_000_000_000)
     }
@@ -62,11 +62,11 @@ import Testing
             _ = try library.apply([.note(entry, text: "mine"), .favourite(kept, name: "Kept", title: "Kept")])
             // The backup's last change removes the note.
             let journal = try BackupDocument(try library.backup(), now: 0).changes
-            let head = try #require(journal.first { $0.kind.isNote })
+            let head = try #require(journal.first { $0.key.subject == .note })
             var changes = try BackupDocument(try backup(5000), now: 0).changes
             changes.append(
                 ShelfChange(
-                    id: ChangeID(time: 1_900_000_000_000, counter: 0, device: 77), entry: entry, kind: .clearNote,
+                    id: ChangeID(time: 1_900_000_000_000, counter: 0, device: 77), key: .note(entry), value: nil,
                     replaces: [head.id]))
             let bytes = BackupDocument.encode(changes, device: 77, now: 1_900_000_000_000)
             var options = bench.options()

@@ -14,8 +14,8 @@ import Testing
     private func changes(_ numbers: ClosedRange<Int>) throws -> [ShelfChange] {
         try numbers.map { number in
             ShelfChange(
-                id: ChangeID(time: Int64(number), counter: 0, device: 9), entry: try id("planets/\(number % 5 + 1)"),
-                kind: .note(text: "note \(number)", date: 1),
+                id: ChangeID(time: Int64(number), counter: 0, device: 9), key: .note(try id("planets/\(number % 5 + 1)")),
+                value: ShelfValue(text: "note \(number)", date: 1),
                 replaces: number > 5 ? [ChangeID(time: Int64(number - 5), counter: 0, device: 9)] : [])
         }
     }

@@ -297,7 +297,7 @@ private enum BackupVersions {
         let library = try Library.open(bench.options())
         let planet = try id("planets/3")
         func version() throws -> NoteBaseVersion {
-            try #require(NoteBaseVersion(NoteBaseVersion(of: planet, on: try library.snapshot().shelf).text))
+            try #require(NoteBaseVersion(NoteBaseVersion(of: .note(planet), on: try library.snapshot().shelf).text))
         }
         var begun = try version()
         _ = try library.apply([.note(planet, text: "laptop")])
@@ -335,7 +335,7 @@ private enum BackupVersions {
 
     @Test(arguments: [
         ("", LibraryError.BackupFlaw.notJSON), ("<html>", .notJSON), ("{", .notJSON), ("{}", .wrongShape), ("[]", .wrongShape),
-        ("null", .notJSON), ("{\"format\":\"almanac-backup\",\"version\":2}", .newerVersion(2)),
+        ("null", .notJSON), ("{\"format\":\"almanac-backup\",\"version\":3}", .newerVersion(3)),
         ("{\"format\":\"almanac-backup\",\"version\":1}", .wrongShape),
         ("{\"format\":\"other\",\"version\":1,\"changes\":[]}", .wrongShape), ("\u{0}\u{0}", .notJSON),
         (String(repeating: "[", count: 100_000), .notJSON),
@@ -343,7 +343,7 @@ private enum BackupVersions {
         (BackupVersions.document("0.5"), .wrongShape), (BackupVersions.document("1.5"), .wrongShape),
         (BackupVersions.document("2.5"), .wrongShape), (BackupVersions.document("\"1\""), .wrongShape),
         (BackupVersions.document("-1e300"), .wrongShape), (BackupVersions.document("true"), .wrongShape),
-        (BackupVersions.document("2.0"), .newerVersion(2)),
+        (BackupVersions.document("3.0"), .newerVersion(3)),
         (BackupVersions.document("99999999999999999999"), .newerVersion(.max)),
     ])
     func invalidBackupsAreRejected(_ text: String, _ flaw: LibraryError.BackupFlaw) throws {

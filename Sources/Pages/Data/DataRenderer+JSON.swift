@@ -207,7 +207,7 @@ extension DataRenderer {
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json["note"] = shelf.note(entry)
-            json["version"] = NoteBaseVersion(of: entry, on: shelf).text
+            json["version"] = NoteBaseVersion(of: .note(entry), on: shelf).text
         }
     }
 

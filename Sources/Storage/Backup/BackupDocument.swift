@@ -135,31 +135,46 @@ struct BackupDocument: Sendable {
     }
 
     /// Returns a change, or nil if any part of it is invalid.
-    private static func change(_ value: JSONView) -> ShelfChange? {
-        guard let id = value.text("id").flatMap({ ChangeID($0) }), let entry = value.text("entry").flatMap({ EntryID($0) }),
-            ["name", "title", "text"].allSatisfy({ isMissing(value[$0]) || value.text($0) != nil }),
-            isMissing(value["date"]) || integer(value["date"]) != nil, let kind = kind(value)
+    private static func change(_ json: JSONView) -> ShelfChange? {
+        guard let id = json.text("id").flatMap({ ChangeID($0) }), let kind = json.text("kind"),
+            let key = key(json, isGeneral: kind == "set" || kind == "remove"),
+            ["name", "title", "text"].allSatisfy({ isMissing(json[$0]) || json.text($0) != nil }),
+            isMissing(json["date"]) || integer(json["date"]) != nil
         else { return nil }
-        let replaced = isMissing(value["replaces"]) ? [] : texts(value["replaces"])?.map { ChangeID($0) }
+        let replaced = isMissing(json["replaces"]) ? [] : texts(json["replaces"])?.map { ChangeID($0) }
         guard let replaced, !replaced.contains(nil) else { return nil }
-        let change = ShelfChange(id: id, entry: entry, kind: kind, replaces: replaced.compactMap(\.self))
+        var value: ShelfValue?
+        if !["unfavourite", "clearNote", "remove"].contains(kind) {
+            guard let text = json.text(kind == "favourite" ? "name" : "text"), let date = integer(json["date"]),
+                let more = bytes(json.text("more") ?? "")
+            else { return nil }
+            value = ShelfValue(text: text, date: date, title: kind == "note" ? "" : json.text("title") ?? "", more: more)
+        }
+        let change = ShelfChange(id: id, key: key, value: value, replaces: replaced.compactMap(\.self))
         return change.isAcceptable ? change : nil
     }
 
-    private static func isMissing(_ value: JSONView?) -> Bool { value?.isNull ?? true }
-
-    private static func kind(_ value: JSONView) -> ShelfChange.Operation? {
-        let date = integer(value["date"])
-        switch value.text("kind") {
-        case "favourite":
-            guard let name = value.text("name"), let date else { return nil }
-            return .favourite(name: name, date: date, title: value.text("title") ?? "")
-        case "unfavourite": return .unfavourite
-        case "note":
-            guard let text = value.text("text"), let date else { return nil }
-            return .note(text: text, date: date)
-        case "clearNote": return .clearNote
-        default: return nil
+    private static func key(_ json: JSONView, isGeneral: Bool) -> ShelfKey? {
+        guard !isGeneral else {
+            guard let subject = integer(json["subject"]).flatMap({ UInt32(exactly: $0) }), let item = json.text("item"),
+                let reader = UInt32(exactly: isMissing(json["reader"]) ? 0 : integer(json["reader"]) ?? -1)
+            else { return nil }
+            return ShelfKey(ShelfSubject(subject), item: item, reader: reader)
+        }
+        guard let entry = json.text("entry").flatMap({ EntryID($0) }) else { return nil }
+        return switch json.text("kind") {
+        case "favourite", "unfavourite": .favourite(entry)
+        case "note", "clearNote": .note(entry)
+        default: nil
         }
     }
+
+    /// Returns the bytes that hexadecimal digits stand for, or nil if they are invalid.
+    private static func bytes(_ digits: String) -> [UInt8]? {
+        let values = digits.utf8.compactMap { Hexadecimal.value(of: $0) }
+        guard values.count == digits.utf8.count, values.count.isMultiple(of: 2) else { return nil }
+        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    }
+
+    private static func isMissing(_ value: JSONView?) -> Bool { value?.isNull ?? true }
 }

@@ -5,7 +5,7 @@ internal import SQLite
 ///
 /// - `library`: a single row. `device` identifies this library in the IDs of changes, and `sequence` is the number of
 ///   transactions that have changed entries.
-/// - `change`: the append-only journal of changes to favourites and notes. `body` is `ShelfChange.rowBytes`, and `id` is the
+/// - `change`: the append-only journal of changes to what the reader keeps. `body` is `ShelfChange.rowBytes`, and `id` is the
 ///   change's ID as text.
 /// - `journal`: the header and length of the file `shelf.journal` when it last matched `change`, and the time when the file was
 ///   changed (in nanoseconds since 1970). The file is a second copy of `change`.
@@ -152,6 +152,9 @@ enum Schema {
             ALTER TABLE own ADD COLUMN kind TEXT NOT NULL DEFAULT 'api';
             UPDATE own SET kind = \(SourceKind.inEarlierSchema);
             """, code: { database throws(SQLiteError) in try Schema.convertPlans(database) }),
+        // From this version on, `change` can contain changes that earlier versions of Almanac can't read. The copy of the shelf has
+        // another form.
+        "DELETE FROM shelf",
     ]
 
     /// The form of the description in a row of `own`.

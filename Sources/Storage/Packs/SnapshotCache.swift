@@ -92,18 +92,20 @@ final class SnapshotCache: @unchecked Sendable {
     /// The maximum number of changes in a response to a device. The total size of the changes is limited too.
     private static let exchanged: Int64 = 2000
 
-    /// Returns the changes that a device doesn't have yet.
-    func changes(after cursor: ShelfCursor) throws(LibraryError) -> ShelfExchange.Answer {
+    /// Returns the changes that a device doesn't have yet, in a message of the given version.
+    func changes(after cursor: ShelfCursor, _ version: UInt8) throws(LibraryError) -> ShelfExchange.Answer {
         do throws(SQLiteError) {
             return try store.database.transaction(.deferred) { () throws(SQLiteError) in
-                let isWhole = try store.journalStamp(at: cursor.row) != cursor.stamp
+                func position(_ row: Int64) throws(SQLiteError) -> ShelfCursor {
+                    ShelfCursor(stamp: try store.journalStamp(at: row), row: row, version: version)
+                }
+                let isWhole = try position(cursor.row) != cursor
                 let start = isWhole ? 0 : cursor.row
                 let found = try store.changesToExchange(after: start, limit: SnapshotCache.exchanged)
                 let row = found.last?.row ?? start
                 return ShelfExchange.Answer(
-                    library: try store.device(), cursor: ShelfCursor(stamp: try store.journalStamp(at: row), row: row),
-                    isWhole: isWhole, hasMore: try store.hasChanges(after: row),
-                    changes: found.compactMap { $0.change })
+                    library: try store.device(), cursor: try position(row), isWhole: isWhole,
+                    hasMore: try store.hasChanges(after: row), changes: found.compactMap { $0.change }, version: version)
             }
         } catch { throw LibraryError(error, in: directory) }
     }

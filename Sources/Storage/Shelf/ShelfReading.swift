@@ -63,12 +63,15 @@ struct ShelfReading {
     private init?(copyIn store: Store) throws(SQLiteError) {
         guard let copy = store.shelfCopy(), copy.bytes.count > 4 else { return nil }
         var checksum = ByteReader(copy.bytes[..<4])
-        guard (try? checksum.fixed32()) == CRC32.crc32(copy.bytes[4...]) else { return nil }
+        guard (try? checksum.fixed32()) == ShelfReading.checksum(copy.bytes[4...]) else { return nil }
         var reader = ByteReader(copy.bytes[4...])
         guard let shelf = try? ShelfState(from: &reader), reader.remaining == 0 else { return nil }
         (self.shelf, row, stamp, copiedRow) = (shelf, copy.row, copy.stamp, copy.row)
         guard try isCurrent(in: store) else { return nil }
     }
+
+    /// Returns a copy's checksum. It depends on the copy's format, so that a copy in an earlier format isn't used.
+    private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 { CRC32.crc32(body, after: 2) }
 
     /// The minimum number of changes after which the copy in the database is renewed.
     private static let copyInterval: Int64 = 256
@@ -82,7 +85,7 @@ struct ShelfReading {
         var body = ByteWriter()
         shelf.encode(to: &body)
         var copy = ByteWriter()
-        copy.fixed32(CRC32.crc32(body.bytes[...]))
+        copy.fixed32(ShelfReading.checksum(body.bytes[...]))
         copy.raw(body.bytes)
         try store.setShelfCopy(row: row, stamp: stamp, copy.bytes)
         copiedRow = row
@@ -90,7 +93,7 @@ struct ShelfReading {
 
     /// Returns whether every change in effect in `earlier` is in this reading, in effect or replaced, or was rejected.
     func contains(_ earlier: ShelfReading, _ refused: () -> Set<ChangeID>) -> Bool {
-        let missing = earlier.shelf.heads.filter { !shelf.hasSeen($0.id, of: $0.entry, note: $0.kind.isNote) }
+        let missing = earlier.shelf.heads.filter { !shelf.hasSeen($0.id, of: $0.key) }
         return missing.isEmpty || refused().isSuperset(of: missing.map(\.id))
     }
 }

@@ -9,8 +9,8 @@ internal import Shelf
 struct ShelfRestorePlan {
     /// A change that isn't in the backup but is needed so that every favourite and note in the backup exists again.
     struct OwnChange {
-        let entry: EntryID
-        let kind: ShelfChange.Operation
+        let key: ShelfKey
+        let value: ShelfValue?
         /// The changes in effect, in the journal or the backup, when the plan was made. A change that is made during the restore
         /// isn't replaced.
         let replaces: [ChangeID]
@@ -62,48 +62,27 @@ struct ShelfRestorePlan {
         wanted = ShelfState(changes)
         var own = ShelfRestorePlan.steps(from: after, to: wanted, replace: replace)
         if !replace {
-            let isOwn = Set(own.map { Subject($0) })
+            let isOwn = Set(own.map(\.key))
             // The backup's changes may remove favourites or notes that exist now. Add these again.
-            own += ShelfRestorePlan.steps(from: after, to: before, replace: false).filter { !isOwn.contains(Subject($0)) }
+            own += ShelfRestorePlan.steps(from: after, to: before, replace: false).filter { !isOwn.contains($0.key) }
         }
         (self.before, self.own, self.missing, last) = (before, own, missing, after.lastChange)
     }
 
-    /// The entry's favourite or note that a change affects.
-    private struct Subject: Hashable {
-        let entry: EntryID
-        let isNote: Bool
-
-        init(_ change: OwnChange) { (entry, isNote) = (change.entry, change.kind.isNote) }
-    }
-
-    /// Returns the changes that add all favourites and notes in `wanted`. If `replace` is true, the changes also remove all
-    /// others.
+    /// Returns the changes that add everything in `wanted`. If `replace` is true, the changes also remove everything else.
     private static func steps(from shelf: ShelfState, to wanted: ShelfState, replace: Bool) -> [OwnChange] {
-        var steps: [OwnChange] = []
-        func add(_ kind: ShelfChange.Operation, _ entry: EntryID) {
-            steps.append(
-                OwnChange(entry: entry, kind: kind, replaces: shelf.heads(of: entry, note: kind.isNote).map(\.id)))
-        }
-        for favourite in wanted.favourites {
-            let old = shelf.favourite(favourite.entry)
-            guard old == nil || replace && old != favourite else { continue }
-            add(.favourite(name: favourite.name, date: favourite.date, title: favourite.title), favourite.entry)
-        }
-        for entry in wanted.notedEntries {
-            if shelf.hasNote(entry), !replace { continue }
-            let old = shelf.note(entry)
-            guard let text = wanted.note(entry), old.map({ !UTF8Comparison.equal($0.utf8, text.utf8) }) ?? true else { continue }
-            let date = wanted.heads(of: entry, note: true).reduce(Int64(0)) { latest, change in
-                if case .note(_, let date) = change.kind { return max(latest, date) }
-                return latest
+        (replace ? Set(wanted.keys).union(shelf.keys).sorted() : wanted.keys).compactMap { key in
+            let old = shelf.value(key), new = wanted.value(key)
+            if let old {
+                guard replace else { return nil }
+                // A note that was written again with the same text is the same note.
+                let isSame = key.subject == .note ? new.map { UTF8Comparison.equal($0.text.utf8, old.text.utf8) } : new == old
+                guard isSame != true else { return nil }
+            } else if new == nil {
+                return nil
             }
-            add(.note(text: text, date: date), entry)
+            return OwnChange(key: key, value: new, replaces: shelf.heads(of: key).map(\.id))
         }
-        guard replace else { return steps }
-        for favourite in shelf.favourites where wanted.favourite(favourite.entry) == nil { add(.unfavourite, favourite.entry) }
-        for entry in shelf.notedEntries where !wanted.hasNote(entry) { add(.clearNote, entry) }
-        return steps
     }
 
     /// The maximum number of changes in a batch, and the approximate size at which a batch is full, in bytes.
@@ -111,8 +90,8 @@ struct ShelfRestorePlan {
 
     /// The batches, in the order in which they must be stored.
     var batches: [Batch] {
-        ShelfRestorePlan.slices(own) { ShelfRestorePlan.size($0.kind, $0.replaces) }.map { .own($0) }
-            + ShelfRestorePlan.slices(missing) { ShelfRestorePlan.size($0.kind, $0.replaces) }.map { .changes($0) }
+        ShelfRestorePlan.slices(own) { ShelfRestorePlan.size($0.value, $0.replaces) }.map { .own($0) }
+            + ShelfRestorePlan.slices(missing) { ShelfRestorePlan.size($0.value, $0.replaces) }.map { .changes($0) }
     }
 
     private static func slices<Element>(_ all: [Element], _ size: (Element) -> Int) -> [ArraySlice<Element>] {
@@ -130,14 +109,8 @@ struct ShelfRestorePlan {
     }
 
     /// Returns a change's approximate size in bytes.
-    private static func size(_ kind: ShelfChange.Operation, _ replaces: [ChangeID]) -> Int {
-        let text =
-            switch kind {
-            case .note(let text, _): text.utf8.count
-            case .favourite(let name, _, let title): name.utf8.count + title.utf8.count
-            case .unfavourite, .clearNote: 0
-            }
-        return text + 16 * replaces.count
+    private static func size(_ value: ShelfValue?, _ replaces: [ChangeID]) -> Int {
+        (value.map { $0.text.utf8.count + $0.title.utf8.count + $0.more.count } ?? 0) + 16 * replaces.count
     }
 
     // MARK: Report
@@ -166,8 +139,6 @@ struct ShelfRestorePlan {
 
     /// Returns the texts of all versions of an entry's note, in UTF-8.
     private static func texts(of entry: EntryID, in shelf: ShelfState) -> [[UInt8]] {
-        shelf.heads(of: entry, note: true).compactMap { change in
-            if case .note(let text, _) = change.kind { Array(text.utf8) } else { nil }
-        }
+        shelf.heads(of: .note(entry)).compactMap { $0.value.map { Array($0.text.utf8) } }
     }
 }

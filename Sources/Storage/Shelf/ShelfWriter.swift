@@ -44,8 +44,9 @@ final class ShelfWriter: @unchecked Sendable {
         try transaction { next throws(LibraryError) in
             let before = next
             for action in actions {
-                let entry = action.entry
-                let item = try self.perform { () throws(SQLiteError) in try self.store.item(entry.catalog) }
+                let item = try action.key.entry.flatMap { entry throws(LibraryError) in
+                    try self.perform { () throws(SQLiteError) in try self.store.item(entry.catalog) }
+                }
                 try self.check(action, next, isCatalogKnown: item != nil)
                 let change: ShelfChange?
                 do throws(ShelfRefusal) {
@@ -60,18 +61,12 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// Checks that a favourite or note is added only to a stored entry. Existing favourites and notes may always be changed or
-    /// removed.
+    /// Checks that only a stored entry becomes a favourite, gets a note or is added to a list. What is on the shelf may always be
+    /// changed or removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
-        let entry = action.entry
-        let isOnShelf = shelf.favourite(entry) != nil || shelf.hasNote(entry)
-        let isThere =
-            switch action {
-            case .favourite: isOnShelf
-            case .note(_, let text, _): text.utf8.isEmpty && isCatalogKnown || isOnShelf
-            case .unfavourite: isCatalogKnown || isOnShelf
-            }
-        guard !isThere else { return }
+        guard let entry = action.key.entry else { return }
+        let isOnShelf = shelf.hasValue(.favourite(entry)) || shelf.hasNote(entry) || shelf.hasValue(action.key)
+        guard !isOnShelf, !(action.isRemoval && isCatalogKnown) else { return }
         guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }
         let isKept = try perform { () throws(SQLiteError) in try store.holds(entry) }
         guard isKept else { throw .unknownEntry(entry) }
@@ -95,7 +90,7 @@ final class ShelfWriter: @unchecked Sendable {
                 for own in changes {
                     let known = [last, next.lastChange].compactMap(\.self).max()
                     let change = ShelfChange(
-                        own.kind, of: own.entry, replacing: own.replaces, after: known, now: self.now(), device: self.writerID)
+                        own.value, of: own.key, replacing: own.replaces, after: known, now: self.now(), device: self.writerID)
                     try self.appendOwn(change, to: &next)
                     // Count this change too. If the backup's own change was already in the journal, a later change had undone
                     // it.

@@ -112,7 +112,7 @@ extension CommandRun {
             }
             do throws(CommandError) {
                 // If the note changes elsewhere while the editor is open, don't overwrite the change.
-                let since = NoteBaseVersion(of: id, on: before)
+                let since = NoteBaseVersion(of: .note(id), on: before)
                 let code = try setNote(id, text, since: since, library)
                 editor.discard(result.file)
                 return code
