@@ -20,6 +20,38 @@ static inline int almanac_db_config(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
 
+/// How long a connection waits for other connections' locks, and how often it has waited.
+typedef struct almanac_patience {
+    int milliseconds;
+    /// How long the current wait has taken, in milliseconds.
+    int waited;
+    sqlite3_int64 waits;
+} almanac_patience;
+
+/// SQLite's busy handler (https://sqlite.org/c3ref/busy_handler.html). `count` is the number of calls for the same lock. It pauses like
+/// the handler of `sqlite3_busy_timeout`, which doesn't count.
+static inline int almanac_wait(void *context, int count) {
+    static const int pauses[] = {1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100};
+    const int last = sizeof pauses / sizeof *pauses - 1;
+    almanac_patience *patience = context;
+    if (patience->milliseconds <= 0) return 0;
+    if (count == 0) {
+        patience->waited = 0;
+        patience->waits++;
+    }
+    int pause = pauses[count < last ? count : last], left = patience->milliseconds - patience->waited;
+    if (left <= 0) return 0;
+    if (pause > left) pause = left;
+    patience->waited += pause;
+    sqlite3_sleep(pause);
+    return 1;
+}
+
+/// Makes a connection wait as `patience` says, which must outlive the connection.
+static inline int almanac_set_patience(sqlite3 *database, almanac_patience *patience) {
+    return sqlite3_busy_handler(database, almanac_wait, patience);
+}
+
 // A database or WAL file that is opened through SQLite's own file system (https://sqlite.org/c3ref/vfs.html). When this
 // file is closed, this process's SQLite connections keep their locks on it. Closing an ordinary descriptor would
 // release those locks. SQLite's "unixClose" in os_unix.c leaves the descriptor open until the last lock is released

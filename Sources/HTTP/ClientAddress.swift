@@ -36,6 +36,17 @@ public enum ClientAddress: Hashable, Sendable {
         }
     }
 
+    /// Parses an address in a proxy's header, which can have a port, such as `192.168.1.2:80` or `[fd00::1]:80`.
+    public init?(forwarded text: String) {
+        var address = Substring(text)
+        if address.first == "[", let end = address.firstIndex(of: "]") {
+            address = address[address.index(after: address.startIndex)..<end]
+        } else if let colon = address.firstIndex(of: ":"), address.lastIndex(of: ":") == colon {
+            address = address[..<colon]
+        }
+        self.init(String(address))
+    }
+
     /// Whether the other end is a program on the same computer.
     public var isLoopback: Bool {
         switch self {
@@ -46,13 +57,23 @@ public enum ClientAddress: Hashable, Sendable {
         }
     }
 
-    /// The address as text. An IPv6 address isn't abbreviated.
+    /// The address as text. An IPv6 address has its short form (RFC 5952).
     public var text: String {
         switch self {
         case .ipv4(let bits): return [24, 16, 8, 0].map { String(bits >> $0 & 255) }.joined(separator: ".")
         case .ipv6(let high, let low):
-            return [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> $0 & 0xFFFF, radix: 16) } }
-                .joined(separator: ":")
+            let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { half >> $0 & 0xFFFF } }
+            // Leave out the longest series of zeros, the first of several.
+            var zeros = 0..<0
+            for start in groups.indices {
+                let end = groups[start...].firstIndex { $0 != 0 } ?? groups.count
+                if end - start > max(1, zeros.count) { zeros = start..<end }
+            }
+            func text(_ groups: ArraySlice<UInt64>) -> String {
+                groups.map { String($0, radix: 16) }.joined(separator: ":")
+            }
+            return zeros.isEmpty
+                ? text(groups[...]) : text(groups[..<zeros.lowerBound]) + "::" + text(groups[zeros.upperBound...])
         case .unix: return "unix:"
         case .unknown: return "-"
         }

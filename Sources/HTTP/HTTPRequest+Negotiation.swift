@@ -61,7 +61,7 @@ extension HTTPRequest {
     }
 
     /// Returns the values of all header fields with this name, ignoring case.
-    private func values(_ name: String) -> [String] {
+    public func values(_ name: String) -> [String] {
         headers.compactMap { HTTPRequest.same($0.name.utf8, name.utf8) ? $0.value : nil }
     }
 

@@ -41,7 +41,8 @@ public struct HTTPRequest: Sendable {
         return bytes.firstIndex(of: UInt8(ascii: "?")).map { target[bytes.index(after: $0)...] }
     }
 
-    static func same(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
+    /// Returns whether two names are equal, ignoring case.
+    static func same(_ a: some Collection<UInt8>, _ b: String.UTF8View) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { lowercased($0) == lowercased($1) }
     }
 

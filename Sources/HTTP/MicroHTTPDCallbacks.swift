@@ -71,7 +71,9 @@ final class MicroHTTPDCallbacks: Sendable {
     /// Returns a reply that refuses the request before its body arrives, or nil if the request is acceptable.
     func refusal(_ exchange: HTTPExchange) -> HTTPResponse? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
-        if let status = RequestFraming(headers: exchange.headers).refusal { return MicroHTTPDCallbacks.plain(status) }
+        if let status = RequestFraming(headers: exchange.headers, version: exchange.version).refusal {
+            return MicroHTTPDCallbacks.plain(status)
+        }
         if !exchange.isInside { return refused(404, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
@@ -176,7 +178,8 @@ final class MicroHTTPDCallbacks: Sendable {
 
     /// Returns the reply for a request that exceeds a limit.
     private func refused(_ status: UInt16, _ exchange: HTTPExchange) -> HTTPResponse {
-        limits.refusal(status, exchange.request()) ?? MicroHTTPDCallbacks.plain(status)
+        let request = exchange.request()
+        return finish(limits.refusal(status, request) ?? MicroHTTPDCallbacks.plain(status), request)
     }
 
     /// Returns the server's own plain-text reply for a status.
@@ -192,7 +195,9 @@ final class MicroHTTPDCallbacks: Sendable {
             default: "\(status)\n"
             }
         return HTTPResponse(
-            status: status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array(words.utf8))
+            status: status,
+            headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8"), HTTPHeader("Cache-Control", "no-store")],
+            body: Array(words.utf8))
     }
 
     func send(_ reply: HTTPResponse, _ exchange: HTTPExchange) -> Bool {
@@ -235,7 +240,7 @@ final class MicroHTTPDCallbacks: Sendable {
         guard let response = unsafe made else { return false }
         for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
         if isDraining.load(ordering: .relaxed) { unsafe MHD_add_response_header(response, "Connection", "close") }
-        exchange.sent = (reply.status, size)
+        exchange.sent = (reply.status, exchange.method == .head ? 0 : size)
         acceptor.note(exchange.socket, .reply)
         let result = unsafe MHD_queue_response(exchange.connection, UInt32(reply.status), response)
         unsafe MHD_destroy_response(response)
@@ -261,14 +266,14 @@ final class MicroHTTPDCallbacks: Sendable {
     /// that decoding the string restores the original bytes.
     static func text(_ part: UnsafePointer<CChar>) -> String {
         if let text = unsafe String(validatingCString: part) { return text }
-        let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         var place = unsafe part
         while case let byte = unsafe UInt8(bitPattern: place.pointee), byte != 0 {
             if byte < 0x80 {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                // A byte of at least 0x80 has two digits.
+                bytes += Array("%\(String(byte, radix: 16, uppercase: true))".utf8)
             }
             unsafe place += 1
         }

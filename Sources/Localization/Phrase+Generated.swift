@@ -1767,6 +1767,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLanguage
     /// "Look things up at once, with or without a network, and keep your own favourites and notes.": Sentence below the title of the home page, which says what Almanac is for.
     case pagesLead
+    /// "Look things up at once, with or without a network.": The first page’s subtitle on a server that refuses changes.
+    case pagesLeadReadOnly
     /// "Unrecognised options were ignored: %@": Shown if the address contains an invalid filter, sort order or scope. %@ lists the invalid options, as in “Challenge: zz”.
     case pagesLeftOut
     /// "Remove": Button that removes a favourite to make room for another.
@@ -3767,7 +3769,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagLocale
     /// "Offer statistics at /metrics to programs on this computer": Help for the option --metrics of “almanac serve”.
     case terminalFlagMetrics
-    /// "Also offer the statistics to this IP address; can be repeated": Help for the option --metrics-to ADDRESS of “almanac serve”.
+    /// "Offer statistics at http://127.0.0.1:N/metrics, where no proxy forwards requests": Help for the option --metrics-port N of “almanac serve”.
+    case terminalFlagMetricsPort
+    /// "Also offer the statistics to this IP address or network; can be repeated": Help for the option --metrics-to ADDRESS of “almanac serve”.
     case terminalFlagMetricsTo
     /// "Set your own name for the favourite, or the title of the new catalog": Help for the option --name NAME of “almanac favourite add”, “almanac import” and “almanac add”.
     case terminalFlagName
@@ -4155,6 +4159,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRolePage
     /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
     case terminalRoleTable
+    /// "Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.": Shown once if a proxy sent an invalid path in a header. %@ is the path. Don’t translate the header.
+    case terminalServeBadPrefix
     /// "Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.": Shown once if a client sent headers that only a proxy should send. %@ is an IP address.
     case terminalServeForwarded
     /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
@@ -4295,7 +4301,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAllowed
     /// "Use a web address, such as https://swapi.dev.": What to do about an invalid web address for a source.
     case terminalUsageAnAddress
-    /// "Enter an IP address, such as 127.0.0.1.": What the user should enter as the value of an option.
+    /// "Enter an IP address, such as 127.0.0.1, or a network, such as 172.18.0.0/16.": What the user should enter as the value of an option.
     case terminalUsageAnIPAddress
     /// "Use an origin such as https://example.org, or * for all websites.": What to do about an invalid origin after --cors. An origin is the beginning of a website’s address.
     case terminalUsageAnOrigin
@@ -4325,6 +4331,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageOneOfThem
     /// "Use --data DIR to choose a directory with a UTF-8 name.": What to do if the path of the data directory is empty or isn’t UTF-8.
     case terminalUsageOtherDirectory
+    /// "Anyone who can reach the proxy could see the statistics": Error: the server’s options put it behind a proxy, which could show its statistics to everybody.
+    case terminalUsagePublicMetrics
+    /// "Use --metrics-port to offer them on a port of their own, such as 9484.": What to do if a proxy could show the server’s statistics. Don’t translate the option.
+    case terminalUsagePublicMetricsSuggestion
     /// "Anyone who can reach the proxy could change favourites, notes and catalogs": Error: the server’s options make it public, but don’t say who may change data.
     case terminalUsagePublicServer
     /// "Add --read-only to refuse changes, or --open to allow them for everybody.": What to do if the server would be public. Don’t translate the options.
@@ -5150,6 +5160,7 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
         \0\
         \0\
         \0\
@@ -6617,6 +6628,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6655,11 +6670,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        722, 723, 765, 789, 806, 807, 864, 898, 925, 930, 976, 978, 986, 1037, 1065, 1090,
-        1157, 1160, 1195, 1198, 1201, 1202, 1205, 1216, 1217, 1219, 1220, 1269, 1284, 1287, 1289, 1290,
-        1291, 1299, 1322, 1327, 1369, 1381, 1450, 1451, 1452, 1453, 1454, 1455, 1506, 1557, 1561, 1563,
-        1568, 1576, 1581, 1586, 1652, 1680, 1682, 1780, 1781, 1789, 1949, 1955, 1956, 2062, 2063, 2134,
-        2135, 2137, 2138, 2139, 2184, 2185, 2189, 2195, 2196, 2197, 2203, 2204,
+        722, 723, 765, 789, 806, 807, 864, 899, 926, 931, 977, 979, 987, 1038, 1066, 1091,
+        1158, 1161, 1196, 1199, 1202, 1203, 1206, 1217, 1218, 1220, 1221, 1270, 1285, 1288, 1290, 1291,
+        1292, 1300, 1323, 1328, 1370, 1382, 1451, 1452, 1453, 1454, 1455, 1456, 1507, 1558, 1562, 1564,
+        1569, 1577, 1582, 1587, 1653, 1681, 1683, 1781, 1782, 1790, 1951, 1957, 1958, 2064, 2065, 2137,
+        2138, 2140, 2141, 2142, 2189, 2190, 2194, 2200, 2201, 2202, 2208, 2209,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6719,90 +6734,90 @@ enum PhraseTable {
         false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
         false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
         true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, true, false, true, false, false, false, true, true, true,
-        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, true, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, false, false, false, true,
-        true, false, true, false, false, true, false, true, false, true, false, true, true, false, false, false,
-        true, false, false, true, false, false, true, true, true, false, false, false, false, false, true, false,
-        false, false, true, true, false, false, false, true, false, false, false, false, true, true, false, true,
-        false, true, false, false, true, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
-        true, false, true, false, false, false, true, false, false, true, false, true, true, false, true, false,
-        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
-        true, false, true, true, true, false, false, false, true, false, true, true, false, false, true, false,
-        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
-        true, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, true, true, true, true, false, true, true, true, true, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, true, false, true, true, true, true, true, true, true, true, false,
-        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
-        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, false, true, false, false, false, true, true,
+        true, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, true, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, false, false, false,
+        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
+        false, true, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
+        false, false, false, true, true, false, false, false, true, false, false, false, false, true, true, false,
+        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false, false, true, true, true, true, false, true,
+        false, true, false, true, false, false, false, true, false, false, true, false, true, true, false, true,
+        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
+        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
+        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
+        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, false, false, true, true, false,
         false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
+        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, false, true,
-        false, false, false, true, true, false, true, true, false, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, true, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, true, true, true, false, true, true, true, false, false, false, false,
-        true, false, false, false, true, true, true, true, true, true, true, true, false, true, true, false,
-        false, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, true,
+        true, false, true, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        true, false, true, false, false, false, true, true, false, true, true, false, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, true, false, true, true, true, false,
+        false, false, false, false, true, false, true, false, true, true, true, false, true, true, true, false,
+        false, false, false, true, false, false, false, true, true, true, true, true, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7688,6 +7703,7 @@ enum PhraseTable {
         Enable keyboard shortcuts\0\
         Language\0\
         Look things up at once, with or without a network, and keep your own favourites and notes.\0\
+        Look things up at once, with or without a network.\0\
         Unrecognised options were ignored: %@\0\
         Remove\0\
         Remove “%@”\0\
@@ -8688,7 +8704,8 @@ enum PhraseTable {
         Treat a column as links to other entries, in the same catalog or in another; can be repeated\0\
         Set the program’s language: en or fr (default: from LC_ALL, LC_MESSAGES or LANG). A region, as in en-GB, sets the order of day and month in imported dates\0\
         Offer statistics at /metrics to programs on this computer\0\
-        Also offer the statistics to this IP address; can be repeated\0\
+        Offer statistics at http://127.0.0.1:N/metrics, where no proxy forwards requests\0\
+        Also offer the statistics to this IP address or network; can be repeated\0\
         Set your own name for the favourite, or the title of the new catalog\0\
         Search only names\0\
         Print NDJSON: a JSON object for each entry, on a line of its own\0\
@@ -8882,6 +8899,7 @@ enum PhraseTable {
         list on the page\0\
         web page\0\
         table on the page\0\
+        Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.\0\
         Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
@@ -8952,7 +8970,7 @@ enum PhraseTable {
         Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
-        Enter an IP address, such as 127.0.0.1.\0\
+        Enter an IP address, such as 127.0.0.1, or a network, such as 172.18.0.0/16.\0\
         Use an origin such as https://example.org, or * for all websites.\0\
         “%@” isn’t a valid path.\0\
         Invalid value for %1$@: “%2$@”.\0\
@@ -8967,6 +8985,8 @@ enum PhraseTable {
         “%@” isn’t valid UTF-8.\0\
         Use only one of these options.\0\
         Use --data DIR to choose a directory with a UTF-8 name.\0\
+        Anyone who can reach the proxy could see the statistics\0\
+        Use --metrics-port to offer them on a port of their own, such as 9484.\0\
         Anyone who can reach the proxy could change favourites, notes and catalogs\0\
         Add --read-only to refuse changes, or --open to allow them for everybody.\0\
         Choose a directory with --data DIR.\0\
@@ -9113,7 +9133,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2304)
+    static let english = StringTable(englishText, count: 2309)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9998,6 +10018,7 @@ enum PhraseTable {
         Activer les raccourcis clavier\0\
         Langue\0\
         Tout retrouver aussitôt, avec ou sans réseau, et garder ses favoris et ses notes.\0\
+        Tout retrouver aussitôt, avec ou sans réseau.\0\
         Options non reconnues, donc ignorées\u{A0}: %@\0\
         Retirer\0\
         Retirer «\u{A0}%@\u{A0}»\0\
@@ -10998,7 +11019,8 @@ enum PhraseTable {
         Traiter une colonne comme des liens vers d’autres fiches, du même catalogue ou d’un autre\u{A0}; peut être répété\0\
         Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG). Une région, comme dans fr-FR, fixe l’ordre du jour et du mois dans les dates importées\0\
         Proposer des statistiques à l’adresse /metrics aux programmes de cet ordinateur\0\
-        Proposer aussi les statistiques à cette adresse IP\u{A0}; répétable\0\
+        Proposer des statistiques à l’adresse http://127.0.0.1:N/metrics, qu’aucun mandataire ne transmet\0\
+        Proposer aussi les statistiques à cette adresse IP ou à ce réseau\u{A0}; répétable\0\
         Donner votre propre nom au favori, ou un titre au nouveau catalogue\0\
         Chercher seulement dans les noms\0\
         Afficher en NDJSON\u{A0}: un objet JSON par entrée, chacun sur sa ligne\0\
@@ -11192,6 +11214,7 @@ enum PhraseTable {
         liste sur la page\0\
         page web\0\
         tableau sur la page\0\
+        X-Forwarded-Prefix est ignoré\u{A0}: %@. La valeur doit être un chemin comme /almanac, composé uniquement de lettres, de chiffres, de tirets, de points et de traits de soulignement.\0\
         Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
@@ -11262,7 +11285,7 @@ enum PhraseTable {
         Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
-        Indiquez une adresse IP, par exemple 127.0.0.1.\0\
+        Indiquez une adresse IP, par exemple 127.0.0.1, ou un réseau, par exemple 172.18.0.0/16.\0\
         Utilisez une origine comme https://example.org, ou * pour tous les sites.\0\
         «\u{A0}%@\u{A0}» n’est pas un chemin valide.\0\
         Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».\0\
@@ -11277,6 +11300,8 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\0\
         Utilisez une seule de ces options.\0\
         Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\0\
+        Toute personne qui atteint le mandataire pourrait voir les statistiques\0\
+        Utilisez --metrics-port pour les proposer sur un autre port, par exemple 9484.\0\
         Toute personne qui atteint le mandataire pourrait modifier favoris, notes et catalogues\0\
         Ajoutez --read-only pour refuser les modifications, ou --open pour les permettre à tous.\0\
         Choisissez un dossier avec --data DIR.\0\
@@ -11515,5 +11540,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2396)
+    static let french = StringTable(frenchText, count: 2401)
 }

@@ -178,6 +178,9 @@ extension PageWriter {
         html.markup("</ul></nav>")
     }
 
+    /// What the program is for.
+    var lead: Phrase { context.isReadOnly ? .pagesLeadReadOnly : .pagesLead }
+
     private mutating func tab(_ collection: PageFrame.Collection) {
         guard !collection.catalogs.isEmpty else { return }
         html.markup("<li")
@@ -286,7 +289,7 @@ extension PageWriter {
         key("/", .pagesKeySearch)
         key("j", .pagesKeyNext)
         key("k", .pagesKeyPrevious)
-        key("s", .pagesKeyStar)
+        if !context.isReadOnly { key("s", .pagesKeyStar) }
         key("← →", .pagesKeyArrows)
         key("?", .pagesKeyHelp)
         html.markup("</dl><p><label><input type=\"checkbox\" id=\"page-keys-on\" checked> ")

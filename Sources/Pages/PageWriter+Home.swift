@@ -10,7 +10,7 @@ extension PageWriter {
         document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
-            page.say("</p><h1>Almanac</h1><p class=\"lead\">", .pagesLead, "</p>")
+            page.say("</p><h1>Almanac</h1><p class=\"lead\">", page.lead, "</p>")
             page.link("<form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(

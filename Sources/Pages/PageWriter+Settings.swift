@@ -33,7 +33,7 @@ extension PageWriter {
                 page.importSection()
             case .backup: page.backup(screen)
             case .about:
-                page.say("<p>", .pagesLead, "</p>")
+                page.say("<p>", page.lead, "</p>")
                 page.sources(screen)
             }
         }

@@ -93,10 +93,11 @@ extension Response {
         return response
     }
 
-    /// Returns a web app manifest. Its URL changes with every build.
+    /// Returns a web app manifest. Its URL changes with every build. Its addresses can depend on a proxy's headers, so a cache must not
+    /// share it.
     static func manifest(_ body: [UInt8]) -> Response {
         var response = make(200, "application/manifest+json", body)
-        response.headers[1] = Header(name: "Cache-Control", value: "public, max-age=31536000, immutable")
+        response.headers[1] = Header(name: "Cache-Control", value: "private, max-age=31536000, immutable")
         return response
     }
 

@@ -37,6 +37,9 @@ internal import Glibc
     /// The SQLite connection. Invariant for `@safe`: it is opened in `init` and closed in `deinit`. Only this module can access
     /// the connection, and only through this property.
     let handle: OpaquePointer
+    /// How long this connection waits for locks. Invariant for `@safe`: it is allocated in `init` and deallocated in `deinit`, after the
+    /// connection is closed. Only this module can access it.
+    private let patience: UnsafeMutablePointer<almanac_patience>
     /// The device and inode numbers of the database's files at the time when this connection opened them. Nil for in-memory
     /// databases and read-only connections.
     private var identity: DatabaseFile.Identity?
@@ -90,6 +93,8 @@ internal import Glibc
         }
         self.path = path
         unsafe self.handle = unsafe handle
+        unsafe patience = .allocate(capacity: 1)
+        unsafe patience.initialize(to: almanac_patience())
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
@@ -114,10 +119,12 @@ internal import Glibc
     deinit {
         for unsafe(_, statement) in unsafe cache { unsafe sqlite3_finalize(statement) }
         unsafe sqlite3_close_v2(handle)
+        unsafe patience.deallocate()
     }
 
     private func configure(mode: Mode, durability: Durability, busyTimeout: Int32) throws(SQLiteError) {
-        try setBusyTimeout(busyTimeout)
+        setBusyTimeout(busyTimeout)
+        try check(unsafe almanac_set_patience(handle, patience))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
@@ -152,31 +159,29 @@ internal import Glibc
         }
     }
 
-    /// Returns the `file:` URI of a path with `immutable=1`. Special characters are percent-encoded
+    /// Returns the `file:` URI of a path with `immutable=1`. Escapes the characters that have a meaning in a URI
     /// (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
-        var uri: [UInt8] = Array("file:".utf8)
-        let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
-        for byte in path.utf8 {
-            switch byte {
-            case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x2F, 0x2D, 0x2E, 0x5F:
-                uri.append(byte)
-            default:
-                uri.append(0x25)
-                uri.append(digits[Int(byte >> 4)])
-                uri.append(digits[Int(byte & 15)])
+        var uri = "file:"
+        for scalar in path.unicodeScalars {
+            switch scalar {
+            case "%": uri += "%25"
+            case "?": uri += "%3F"
+            case "#": uri += "%23"
+            default: uri.unicodeScalars.append(scalar)
             }
         }
-        return String(decoding: uri, as: UTF8.self) + "?immutable=1"
+        return uri + "?immutable=1"
     }
 
     /// The default busy timeout, in milliseconds.
     public static let usualBusyTimeout: Int32 = 4000
 
     /// Sets how long a statement waits for another connection's lock, in milliseconds.
-    public func setBusyTimeout(_ milliseconds: Int32) throws(SQLiteError) {
-        try check(unsafe sqlite3_busy_timeout(handle, milliseconds))
-    }
+    public func setBusyTimeout(_ milliseconds: Int32) { unsafe patience.pointee.milliseconds = milliseconds }
+
+    /// The number of times that a statement of this connection had to wait for another connection's lock.
+    public var waits: Int64 { unsafe patience.pointee.waits }
 
     // MARK: Statements
 

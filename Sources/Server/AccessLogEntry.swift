@@ -27,17 +27,21 @@ struct AccessLogEntry: Sendable {
         self.client = client
         self.id = id
         method = ended.request.method.name
-        path = (ended.isInside ? prefix : "") + String(ended.request.path.prefix(AccessLogEntry.longest))
+        // A client that mistakes the server for a proxy sends a URL, which can contain a password.
+        let target = ended.request.path.utf8.first == ASCII.slash ? ended.request.path : AccessLogEntry.shown(ended.request.path)
+        path = (ended.isInside ? prefix : "") + String(target.prefix(AccessLogEntry.longest))
         version = ended.version
         // nginx's status for a client that closed the connection.
         status = ended.status ?? 499
         size = ended.size
         let address = (ended.request.header("Referer") ?? "").prefix { $0 != "?" && $0 != "#" }
-        // An address with a password contains an at sign.
-        referrer = address.contains("@") ? "" : String(address.prefix(AccessLogEntry.longest))
+        referrer = String(AccessLogEntry.shown(address).prefix(AccessLogEntry.longest))
         userAgent = String((ended.request.header("User-Agent") ?? "").prefix(AccessLogEntry.longest))
         microseconds = Int64(ended.duration / .microseconds(1))
     }
+
+    /// Returns a URL, or nothing if it contains an at sign, as URLs with a password do.
+    private static func shown(_ url: Substring) -> Substring { url.contains("@") ? "" : url }
 
     /// Returns a line in the combined log format.
     ///
@@ -80,13 +84,12 @@ struct AccessLogEntry: Sendable {
 
     /// Escapes quotation marks, backslashes and all bytes that aren't printable ASCII, as nginx does.
     private static func escaped(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), byte != ASCII.backslash {
                 bytes.append(byte)
             } else {
-                bytes += [ASCII.backslash, UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                bytes += [ASCII.backslash, UInt8(ascii: "x"), Hexadecimal.capital(byte >> 4), Hexadecimal.capital(byte)]
             }
         }
         return String(decoding: bytes, as: UTF8.self)

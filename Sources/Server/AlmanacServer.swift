@@ -42,11 +42,13 @@ public struct ServerOptions: Sendable {
     /// Whether the server refuses changes to the library.
     public var isReadOnly = false
     /// The proxies whose headers `X-Forwarded-For`, `X-Forwarded-Prefix` and `X-Request-ID` the server believes.
-    public var trustedProxies: [ClientAddress] = []
+    public var trustedProxies: [AddressRange] = []
     /// Whether `/metrics` has statistics, for programs on this computer and for `metricsClients`.
     public var offersMetrics = false
+    /// The port that has the statistics, so that no proxy can show them. Nil if they are at the server's own address.
+    public var metricsPort: UInt16?
     /// The other computers that may read the statistics.
-    public var metricsClients: [ClientAddress] = []
+    public var metricsClients: [AddressRange] = []
     /// The log with a line for each request, or nil.
     public var accessLog: AccessLog?
     /// A listening socket from the program that started this program, or nil to listen on `host` and `port`.
@@ -78,6 +80,8 @@ public final class AlmanacServer: Sendable {
     private let handler: RequestHandler
     /// The server for the page that explains how devices can trust the CA, or nil if the server doesn't offer this page.
     private let helpServer: HTTPServer?
+    /// The server for the statistics, or nil if they have no port of their own.
+    private let statisticsServer: HTTPServer?
 
     /// Starts the server. Five seconds after the first page request, the server starts to refresh stale catalogs in the
     /// background.
@@ -118,13 +122,15 @@ public final class AlmanacServer: Sendable {
         }
         self.http = http
         handler.policy.listens(on: http.port)
-        guard let port = options.tls?.httpPort else {
-            helpServer = nil
-            handler.watchCertificate(http)
-            return
-        }
         do throws(HTTPListenError) {
-            helpServer = try HTTPServer(host: options.host, port: port) { handler.answerPlain($0, securePort: http.port) }
+            helpServer = try options.tls?.httpPort.map { port throws(HTTPListenError) in
+                try HTTPServer(host: options.host, port: port) { handler.answerPlain($0, securePort: http.port) }
+            }
+            statisticsServer = try options.metricsPort.map { port throws(HTTPListenError) in
+                try HTTPServer(host: RequestHandler.statisticsHost(for: options.metricsClients), port: port) {
+                    handler.answerStatistics($0)
+                }
+            }
         } catch {
             handler.stop()
             http.stop(graceMilliseconds: 0)
@@ -138,6 +144,9 @@ public final class AlmanacServer: Sendable {
 
     /// The URL of the page that helps devices trust the local CA, or nil if the server doesn't offer this page.
     public var helpAddress: String? { helpServer.map { address(of: $0, isSecure: false) } }
+
+    /// The URL of the statistics, or nil if they have no port of their own.
+    public var statisticsAddress: String? { statisticsServer.map { "http://127.0.0.1:\($0.port)" + Route.statisticsFile } }
 
     private func address(of server: HTTPServer, isSecure: Bool) -> String {
         if handler.options.host.hasPrefix("/") { return "unix:" + handler.options.host }
@@ -154,6 +163,7 @@ public final class AlmanacServer: Sendable {
         handler.isStopping.store(true, ordering: .relaxed)
         handler.stop()
         helpServer?.stop(graceMilliseconds: 0)
+        statisticsServer?.stop(graceMilliseconds: 0)
         handler.finishWrites()
         http.stop(graceMilliseconds: 10_000)
         handler.options.accessLog?.finish()

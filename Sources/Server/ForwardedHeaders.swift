@@ -4,34 +4,48 @@ internal import Synchronization
 
 /// Reads the headers in which a proxy describes the client's request. Ignores them unless they come from a trusted proxy.
 final class ForwardedHeaders: Sendable {
-    private let trusted: [ClientAddress]
+    private let trusted: [AddressRange]
+    private let links: LinkWriter
     private let report: @Sendable (ServerEvent) -> Void
     /// Whether ignored headers have been reported.
     private let isReported = Atomic<Bool>(false)
+    /// Whether an invalid prefix has been reported.
+    private let isPrefixReported = Atomic<Bool>(false)
 
     init(_ options: ServerOptions) {
         trusted = options.trustedProxies
+        links = options.links
         report = options.report
     }
 
-    /// Returns the writer of addresses below the path that the proxy removed from the request's address, or nil if there isn't one.
-    func links(_ request: HTTPRequest) -> LinkWriter? {
-        guard isTrusted(request) else { return nil }
-        return request.header("X-Forwarded-Prefix").flatMap { LinkWriter(basePath: $0) }
+    /// Returns the writer of all addresses in the response. Its prefix is the path that a trusted proxy has removed from the request's
+    /// address, followed by the server's base path.
+    func links(_ request: HTTPRequest) -> LinkWriter {
+        guard isTrusted(request), let path = request.values("X-Forwarded-Prefix").last, !path.isEmpty else { return links }
+        guard let removed = LinkWriter(basePath: path) else {
+            if !isPrefixReported.exchange(true, ordering: .relaxed) { report(.invalidPrefix(path)) }
+            return links
+        }
+        return LinkWriter(prefix: removed.prefix + links.prefix)
     }
 
-    /// Returns the client's address, as the trusted proxy or the connection states it.
+    /// Returns the client's address, as the trusted proxies or the connection state it.
     func client(_ request: HTTPRequest) -> ClientAddress {
-        // Each proxy adds the address of its client at the end, and the client can invent all earlier addresses.
-        guard trusted.contains(request.client), let list = request.header("X-Forwarded-For"),
-            let last = list.split(separator: ",").last, let address = ClientAddress(String(last.drop { $0 == " " }))
-        else { return request.client }
-        return address
+        var client = request.client
+        // Each proxy adds the address of its client at the end, or in a header field of its own. Only a trusted proxy's word counts,
+        // because the client can invent all earlier addresses.
+        for text in request.values("X-Forwarded-For").flatMap({ $0.split(separator: ",") }).reversed() {
+            guard isTrusted(client), let next = ClientAddress(forwarded: text.filter { $0 != " " && $0 != "\t" }) else { break }
+            client = next
+        }
+        return client
     }
+
+    private func isTrusted(_ address: ClientAddress) -> Bool { trusted.contains { $0.contains(address) } }
 
     /// Returns the request's ID from a trusted proxy, or an ID from the request's number.
     func id(_ request: HTTPRequest) -> String {
-        if trusted.contains(request.client), let id = request.header("X-Request-ID"), (1...64).contains(id.utf8.count),
+        if isTrusted(request.client), let id = request.values("X-Request-ID").last, (1...64).contains(id.utf8.count),
             id.utf8.allSatisfy({ ASCII.isLetter($0) || ASCII.isDigit($0) || "-_.".utf8.contains($0) })
         {
             return id
@@ -52,7 +66,7 @@ final class ForwardedHeaders: Sendable {
 
     /// Returns whether the headers come from a trusted proxy. Reports the first headers that don't.
     private func isTrusted(_ request: HTTPRequest) -> Bool {
-        if trusted.contains(request.client) { return true }
+        if isTrusted(request.client) { return true }
         if !isReported.load(ordering: .relaxed), ForwardedHeaders.isForwarded(request),
             !isReported.exchange(true, ordering: .relaxed)
         {
@@ -66,4 +80,6 @@ final class ForwardedHeaders: Sendable {
 public enum ServerEvent: Equatable, Sendable {
     /// A client that isn't a trusted proxy sent headers such as `X-Forwarded-For`, which the server ignores.
     case ignoredForwarding(from: String)
+    /// A trusted proxy sent a value of `X-Forwarded-Prefix` that isn't a plain path. The server ignores it.
+    case invalidPrefix(String)
 }

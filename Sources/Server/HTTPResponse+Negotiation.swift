@@ -9,15 +9,16 @@ extension HTTPResponse {
     private static let compressible = 1200...16 << 20
 
     /// Returns this response in the form that the client accepts: compressed or not, or status 304 without a body if the client
-    /// already has the same bytes. Pictures, static files and other responses with an own `ETag` or coding stay uncompressed.
+    /// already has the same bytes. Only the reader's own browser may store a response that depends on the reader. Pictures, static files and other responses with an own `ETag` or coding stay uncompressed.
     func negotiated(for request: HTTPRequest) -> HTTPResponse {
-        guard request.method == .get || request.method == .head else { return self }
-        if status == 200, let tag = header("ETag"), request.isKnown(tag) {
+        let isReading = request.method == .get || request.method == .head
+        if isReading, status == 200, let tag = header("ETag"), request.isKnown(tag) {
             return HTTPResponse(status: 304, headers: headers)
         }
-        guard case .bytes(let bytes) = body, !bytes.isEmpty,
-            header("ETag") == nil, header("Content-Encoding") == nil, let type = header("Content-Type"),
-            HTTPResponse.isText(type), header("Cache-Control") == "no-cache"
+        // Static files and pictures are the same for all readers.
+        if case .shared = body { return self }
+        guard header("Cache-Control") == "no-cache", header("ETag") == nil, let type = header("Content-Type"),
+            !type.hasPrefix("image/")
         else { return self }
         var response = self
         // The language and the favourites in a response depend on these header fields.
@@ -26,6 +27,9 @@ extension HTTPResponse {
         response.headers.append(HTTPHeader("Cache-Control", "private, no-cache"))
         let form = Route.isAPI(request.target) && status >= 400 ? "Accept, " : ""
         response.headers.append(HTTPHeader("Vary", form + "Accept-Encoding, Accept-Language, Cookie"))
+        guard isReading, case .bytes(let bytes) = body, !bytes.isEmpty, header("Content-Encoding") == nil,
+            HTTPResponse.isText(type)
+        else { return response }
         if status == 200 {
             // The tag is weak, because the compressed and the plain form have the same tag.
             let tag = "W/\"" + String(HTTPResponse.hash(bytes), radix: 36) + "\""

@@ -33,7 +33,7 @@ extension RequestHandler {
             settings: saved ?? usual, isOffline: options.isOffline, hasWorker: files.hasWorker, build: files.build,
             pictures: pictureContext(of: request))
         context.hasSavedSettings = saved != nil
-        context.links = forwarded.links(request) ?? options.links
+        context.links = forwarded.links(request)
         context.isReadOnly = options.isReadOnly
         if showsStatus(request) { context.certificate = certificateStatus }
         return context

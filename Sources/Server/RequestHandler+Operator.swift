@@ -16,14 +16,34 @@ extension RequestHandler {
             return RequestHandler.plain(
                 obstacles.isEmpty ? 200 : 503, obstacles.isEmpty ? "ok\n" : obstacles.joined(separator: "\n") + "\n")
         case Route.statisticsFile:
-            guard let statistics, maySeeStatistics(request) else { return nil }
-            return HTTPResponse(
+            return options.metricsPort == nil && maySeeStatistics(request) ? statisticsReply : nil
+        default: return nil
+        }
+    }
+
+    private var statisticsReply: HTTPResponse? {
+        statistics.map { statistics in
+            HTTPResponse(
                 headers: [
                     HTTPHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8"),
                     HTTPHeader("Cache-Control", "no-store"),
                 ], body: statistics.openMetrics(sizes: library.fileSizes, library.activityCounts))
-        default: return nil
         }
+    }
+
+    /// Answers a request to the port for statistics.
+    func answerStatistics(_ request: HTTPRequest) -> HTTPHandlerResult {
+        let isReading = request.method == .get || request.method == .head
+        if isReading, request.path == Route.statisticsFile[...], maySeeStatistics(request), let reply = statisticsReply {
+            return .now(reply)
+        }
+        return .now(
+            RequestHandler.plain(404, "This port only has \(Route.statisticsFile), for this computer and --metrics-to.\n"))
+    }
+
+    /// Returns the address on which the port for statistics listens: the loopback address unless other computers may use the port.
+    static func statisticsHost(for clients: [AddressRange]) -> String {
+        clients.isEmpty ? "127.0.0.1" : clients.contains { $0.isIPv6 } ? "::" : "0.0.0.0"
     }
 
     /// A closure that records each request, or nil if nobody wants to know.
@@ -60,7 +80,7 @@ extension RequestHandler {
     /// through a proxy has its headers, or the public host name.
     private func maySeeStatistics(_ request: HTTPRequest) -> Bool {
         guard !ForwardedHeaders.isForwarded(request) else { return false }
-        if options.metricsClients.contains(request.client) { return true }
+        if options.metricsClients.contains(where: { $0.contains(request.client) }) { return true }
         return request.client.isLoopback && RequestPolicy.isLoopback(request.header("Host"))
     }
 

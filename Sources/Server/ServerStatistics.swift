@@ -101,11 +101,12 @@ final class ServerStatistics: Sendable {
 
     private static func order(_ labels: Labels) -> String { "\(labels.route) \(labels.method) \(labels.status)" }
 
-    /// The process's resident memory in bytes, or nil if the system doesn't say. `/proc/self/statm` counts pages of 4096 bytes.
+    /// The process's resident memory in bytes, or nil if the system doesn't say.
     private static var memory: Int? {
-        let file = URL(fileURLWithPath: "/proc/self/statm")
-        guard let statistics = try? String(contentsOf: file, encoding: .utf8) else { return nil }
-        let fields = statistics.split(separator: " ")
-        return fields.count > 1 ? Int(fields[1]).map { $0 * 4096 } : nil
+        let file = URL(fileURLWithPath: "/proc/self/status")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        // This line looks like `VmRSS:     12345 kB`.
+        let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split { " \t".contains($0) }.dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
     }
 }

@@ -23,6 +23,22 @@ def blocks(language):
     return re.findall(r"```" + re.escape(language) + r"\n(.*?)```", (ROOT / "docs/hosting.md").read_text(), re.S)
 
 
+def examples(language):
+    """Returns the options of `almanac serve` and the proxy's configuration for each example in a language."""
+    found, options = [], None
+    for name, text in re.findall(r"^```(\w*)\n(.*?)^```", (ROOT / "docs/hosting.md").read_text(), re.S | re.M):
+        if text.startswith("almanac serve "):
+            options = text.split()[2:]
+        elif name == language:
+            found.append((options, text))
+    return found
+
+
+def commands(beginning):
+    """Returns the commands in the document that begin with these words."""
+    return [each.split() for each in (ROOT / "docs/hosting.md").read_text().splitlines() if each.startswith(beginning + " ")]
+
+
 def free_port():
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
@@ -62,7 +78,6 @@ class Server:
         self.path = path
         self.socket = None if path else socket.create_server(("127.0.0.1", 0), backlog=4096)
         self.address = f"unix:{path}" if path else f"127.0.0.1:{self.socket.getsockname()[1]}"
-        options = [*options, "--trusted-proxy", str(path)] if path else options
         self.command = [str(program), "serve", "--data", str(data), "--offline", *options]
         self.start()
 
@@ -114,7 +129,8 @@ class Proxy:
 
     def ask(self, host, target, method="GET", body=None, headers={}):
         context = ssl._create_unverified_context()
-        with socket.create_connection(("127.0.0.1", self.port), timeout=WAIT) as plain:
+        # The client has another address than the proxy.
+        with socket.create_connection(("127.0.0.1", self.port), timeout=WAIT, source_address=("127.0.0.2", 0)) as plain:
             with context.wrap_socket(plain, server_hostname=host) as secure:
                 connection = http.client.HTTPConnection(host)
                 connection.sock = secure

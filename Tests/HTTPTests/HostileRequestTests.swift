@@ -115,6 +115,28 @@ import Testing
         #expect(isAlive())
     }
 
+    /// Whitespace in a name and folded lines hide a field from libmicrohttpd, but not from other programs. Two hosts are ambiguous, and
+    /// HTTP/1.0 has no transfer codings.
+    @Test(arguments: [
+        ("Content-Length : 5", "1.1"), ("Content-Length\t: 5", "1.1"), ("Content-Length: 0\r\nContent-Length : 5", "1.1"),
+        ("Transfer-Encoding : chunked", "1.1"), ("Transfer-Encoding:\r\n chunked", "1.1"), ("Content-Length: 1\r\n 0", "1.1"),
+        ("content-length:\r\n\t5", "1.1"), ("Host: b", "1.1"), ("X y: 1", "1.1"), ("Transfer-Encoding: chunked", "1.0"),
+    ])
+    func hiddenFields(_ headers: String, _ version: String) {
+        let next = "GET /next HTTP/1.1\r\nHost: a\r\n\r\n"
+        let answer = RawClient.exchange(
+            server.port, "POST /small HTTP/\(version)\r\nHost: a\r\nConnection: keep-alive\r\n\(headers)\r\n\r\n0\r\n\r\n" + next)
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") && answer.split(separator: "HTTP/1.1 ").count == 1, "\(answer)")
+        #expect(isAlive())
+    }
+
+    @Test func similarFieldsAreOrdinary() {
+        let answer = RawClient.exchange(
+            server.port,
+            "GET /ok HTTP/1.1\r\nHost: a\r\nContent-Location: 5\r\nTransfer-Option: 5\r\nConnection: close\r\n\r\n")
+        #expect(answer.hasSuffix("\r\n\r\n3 0 0"))
+    }
+
     /// libmicrohttpd answers these requests itself, before the server's callbacks. Its reply repeats the headers.
     @Test(arguments: ["5, 6", "+5", "-5", "5x", "0x5"])
     func malformedLengths(_ length: String) {

@@ -26,6 +26,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     var shelf = FixtureLibrary.shelf
     /// The data that the reader's device stores, or nil for the server's pages.
     var offline: OfflineStorageStatus?
+    /// Whether the server refuses changes.
+    var isReadOnly = false
 
     var description: String { name }
 
@@ -46,6 +48,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         var context = FixtureRequests.context(settings)
         context.links = links
         context.offline = offline
+        context.isReadOnly = isReadOnly
         context.offline?.test = (offline?.test ?? []).map {
             // The worker reports the addresses that it tested.
             OfflineStorageStatus.TestedPage(target: links.address(.path($0.target)), isReadable: $0.isReadable)
@@ -205,6 +208,24 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-not-allowed", .post, "/catalogs"),
     ]
 
+    /// The pages of a read-only server that otherwise contain controls for changes, or mention such controls.
+    private static let readOnly = [
+        get("home", "/"), get("list", "/beasts?limit=8"), get("list-favourites", "/beasts?favourites=1"),
+        get("search", "/search?q=beast&limit=4"), get("favourites", "/favourites"),
+        get("favourites-none", "/favourites", withShelf: false), get("favourites-renaming", "/favourites?rename=beasts/beast-1"),
+        get("favourites-removed", "/favourites?removed=beasts/beast-5&name=%3Cb%3E", withShelf: false),
+        get("entry", "/beasts/beast-2?type=dragon&sort=cr"), get("entry-favourite", "/beasts/beast-1"),
+        get("entry-editing-note", "/beasts/beast-1?edit=note"), get("entry-editing-name", "/beasts/beast-1?edit=name"),
+        get("entry-two-notes", "/beasts/beast-1?note=both"), get("entry-absent", "/beasts/gone"), get("draw", "/tales/draw"),
+        get("help", "/help"), get("settings", "/settings"), get("settings-about", "/settings?part=about"),
+        get("settings-device", "/settings?part=device"),
+        get("settings-sources", "/settings?part=sources"), get("settings-backup", "/settings?part=backup"),
+    ].map { page in
+        var page = GoldenPage(name: "read-only-" + page.name, request: page.request, shelf: page.shelf)
+        page.isReadOnly = true
+        return page
+    }
+
     /// Pages for every kind of failure, both as HTML and from the API. If a kind has several samples, the first has an HTML page,
     /// and each has an API response.
     private static var failures: [GoldenPage] {
@@ -222,5 +243,5 @@ struct GoldenPage: Sendable, CustomStringConvertible {
     }
 
     /// All pages.
-    static let all = lists + entries + rest + failures
+    static let all = lists + entries + rest + readOnly + failures
 }

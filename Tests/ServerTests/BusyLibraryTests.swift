@@ -47,6 +47,21 @@ private final class AnswerCount: Sendable {
         #expect(try await reading.ask("PUT", "/api/v1/notes/planets/1", body: "{\"note\":\"sand\"}").status == 200)
     }
 
+    /// SQLite waits for another connection by itself. The operator's statistics count this, too.
+    @Test func waitsInSQLiteAreCounted() async throws {
+        let reading = try Reading()
+        #expect(try await reading.ask("PUT", "/api/v1/favourites/planets/2", body: "{}").status == 200)
+        let before = reading.library.activityCounts.busyWaits
+        let lock = try Lock(reading)
+        async let answer = reading.ask("PUT", "/api/v1/notes/planets/1", body: "{\"note\":\"sand\"}")
+        try await Task.sleep(for: .milliseconds(300))
+        lock.release()
+        #expect(try await answer.status == 200)
+        #expect(reading.library.activityCounts.busyWaits == before + 1)
+        #expect(try await reading.ask("PUT", "/api/v1/notes/planets/1", body: "{\"note\":\"\"}").status == 200)
+        #expect(reading.library.activityCounts.busyWaits == before + 1)
+    }
+
     @Test func readsDontWaitForWritesThatWait() async throws {
         let reading = try Reading()
         // The first write opens the connection.

@@ -129,8 +129,8 @@ extension Store {
     func confirmJournal(
         _ position: ShelfRecoveryJournal.HeaderAndLength, changed: ShelfRecoveryJournal.ChangeTime?
     ) throws(SQLiteError) {
-        try database.setBusyTimeout(0)
-        defer { try? database.setBusyTimeout(Database.usualBusyTimeout) }
+        database.setBusyTimeout(0)
+        defer { database.setBusyTimeout(Database.usualBusyTimeout) }
         try database.run(
             "UPDATE journal SET changed = ? WHERE header = ? AND length = ?",
             [.optional(changed?.nanoseconds), .blob(position.header), .integer(position.length)])

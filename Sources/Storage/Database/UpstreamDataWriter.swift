@@ -68,7 +68,7 @@ actor UpstreamDataWriter {
         let start = ContinuousClock.now
         let since = lockedOut.flatMap { start - $0 < Self.sharedWait ? $0 : nil } ?? start
         let left = max(start.duration(to: since + Library.changeLimit), Self.minimumWait)
-        try? store.database.setBusyTimeout(Int32(left / .milliseconds(1)))
+        store.database.setBusyTimeout(Int32(left / .milliseconds(1)))
         do throws(LibraryError) {
             return try body()
         } catch {

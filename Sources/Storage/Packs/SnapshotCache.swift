@@ -69,7 +69,7 @@ final class SnapshotCache: @unchecked Sendable {
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64, showsUnlicensed: Bool,
         now: @escaping @Sendable () -> Int64
     ) {
-        try? store.database.setBusyTimeout(SnapshotCache.busyTimeout)
+        store.database.setBusyTimeout(SnapshotCache.busyTimeout)
         self.store = store
         self.directory = directory
         self.publisher = publisher

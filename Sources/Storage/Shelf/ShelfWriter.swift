@@ -243,7 +243,9 @@ final class ShelfWriter: @unchecked Sendable {
     /// Runs `body` in a write transaction. Waits for the database's lock until `deadline`.
     private func writing<Value>(_ body: () throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(Int32(max(0, left))) }
+        store.database.setBusyTimeout(Int32(max(0, left)))
+        let waits = store.database.waits
+        defer { if store.database.waits > waits { hasWaited = true } }
         return try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }, body)
     }
 

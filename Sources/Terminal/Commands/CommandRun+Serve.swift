@@ -8,12 +8,13 @@ internal import Pages
 internal import Screens
 internal import Server
 internal import Storage
+internal import TextProcessing
 
 extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         try checkAudience()
-        let tls = try tls()
+        let tls = try tls(), accessLog = try accessLog()
         // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
         let isPrivate = !isPublic && (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
         let library = try openLibrary(showsUnlicensed: isPrivate)
@@ -38,12 +39,15 @@ extension CommandRun {
         settings.isReadOnly = options.isReadOnly
         settings.trustedProxies = options.trustedProxies
         settings.offersMetrics = options.offersMetrics
+        settings.metricsPort = options.metricsPort
         settings.metricsClients = options.metricsClients
-        settings.accessLog = try accessLog()
+        settings.accessLog = accessLog
         settings.inheritedSocket = CommandRun.inheritedSocket
         settings.report = { [output, words] event in
             switch event {
             case .ignoredForwarding(let client): output.say(words.text(.terminalServeForwarded, client), .trouble)
+            case .invalidPrefix(let path):
+                output.say(words.text(.terminalServeBadPrefix, DisplayEscaper.quoted(path)), .trouble)
             }
         }
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
@@ -61,6 +65,7 @@ extension CommandRun {
             json.object { json in
                 json["address"] = server.address
                 if let address = server.helpAddress { json["help"] = address }
+                if let address = server.statisticsAddress { json["metrics"] = address }
                 if let tls { json["fingerprint"] = tls.identity.certificate.fingerprintText }
             }
             try output.write(json.bytes + [ASCII.newline])
@@ -68,7 +73,8 @@ extension CommandRun {
             try output.write([StyledLine(server.address)])
             if let tls { output.say(words.text(.terminalCertificateFingerprint, tls.identity.certificate.fingerprintText)) }
             if let address = server.helpAddress { output.say(words.text(.terminalServeHelpPage, address)) }
-            output.say(words.text(.terminalServeRunning))
+            // A log only needs the address.
+            if output.console.outputWidth != nil { output.say(words.text(.terminalServeRunning)) }
         }
         // The loop ends after a signal. Tests cancel the task instead, which also ends the loop.
         for await _ in ends { break }
@@ -90,6 +96,8 @@ extension CommandRun {
             throw .usage(.conflict("--trusted-proxy", options.usesTLS ? "--tls" : "--tls-certificate"))
         }
         if isPublic, !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
+        let isBehindProxy = isPublic || options.links != LinkWriter()
+        if isBehindProxy, options.offersMetrics, options.metricsPort == nil { throw .usage(.publicMetrics) }
     }
 
     private func accessLog() throws(CommandError) -> AccessLog? {

@@ -8,7 +8,7 @@ extension Command {
         "serve", [],
         [
             .host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .base, .trustedProxy, .open, .readOnly,
-            .metrics, .metricsTo, .accessLog, .accessLogFormat, .pictures, .noWorker,
+            .metrics, .metricsPort, .metricsTo, .accessLog, .accessLogFormat, .pictures, .noWorker,
         ], .serve,
         .terminalCommandServe)
 

@@ -63,10 +63,7 @@ extension OptionDefinition {
         options.host = value
     }
     static let port = OptionDefinition("port", value: "N", .terminalFlagPort) { (options, value) throws(UsageError) in
-        guard value.utf8.allSatisfy({ ASCII.isDigit($0) }), let port = UInt16(value) else {
-            throw .badValue(option: "--port", value: value, allowed: [])
-        }
-        options.port = port
+        options.port = try number(ofPort: value, "--port")
     }
     static let allowHost = OptionDefinition("allow-host", value: "NAME", .terminalFlagAllowHost) {
         (options, value) throws(UsageError) in
@@ -87,11 +84,7 @@ extension OptionDefinition {
         (options, value) throws(UsageError) in options.tlsKey = try path(value)
     }
     static let httpPort = OptionDefinition("http-port", value: "N", .terminalFlagHttpPort) {
-        (options, value) throws(UsageError) in
-        guard value.utf8.allSatisfy({ ASCII.isDigit($0) }), let port = UInt16(value) else {
-            throw .badValue(option: "--http-port", value: value, allowed: [])
-        }
-        options.httpPort = port
+        (options, value) throws(UsageError) in options.httpPort = try number(ofPort: value, "--http-port")
     }
     static let newCA = OptionDefinition("new-ca", .terminalFlagNewCa) { options, _ in options.replacesAuthority = true }
     static let publicNames = OptionDefinition("public-names", .terminalFlagPublicNames) { options, _ in
@@ -115,13 +108,18 @@ extension OptionDefinition {
         (options, value) throws(UsageError) in
         let isSocket = value.hasPrefix("/")
         if isSocket { options.socketPath = try path(value) }
-        options.trustedProxies.append(isSocket ? .unix : try client(value, "--trusted-proxy"))
+        options.trustedProxies.append(isSocket ? AddressRange(.unix) : try addresses(value, "--trusted-proxy"))
     }
     static let metrics = OptionDefinition("metrics", .terminalFlagMetrics) { options, _ in options.offersMetrics = true }
+    static let metricsPort = OptionDefinition("metrics-port", value: "N", .terminalFlagMetricsPort) {
+        (options, value) throws(UsageError) in
+        options.offersMetrics = true
+        options.metricsPort = try number(ofPort: value, "--metrics-port")
+    }
     static let metricsTo = OptionDefinition("metrics-to", value: "ADDRESS", .terminalFlagMetricsTo) {
         (options, value) throws(UsageError) in
         options.offersMetrics = true
-        options.metricsClients.append(try client(value, "--metrics-to"))
+        options.metricsClients.append(try addresses(value, "--metrics-to"))
     }
     static let accessLog = OptionDefinition("access-log", value: "FILE", .terminalFlagAccessLog) {
         (options, value) throws(UsageError) in options.accessLog = try path(value)
@@ -135,9 +133,16 @@ extension OptionDefinition {
         options.accessLogFormat = format
     }
 
-    private static func client(_ text: String, _ option: String) throws(UsageError) -> ClientAddress {
-        guard let address = ClientAddress(text) else { throw .badValue(option: option, value: text, allowed: []) }
-        return address
+    private static func number(ofPort text: String, _ option: String) throws(UsageError) -> UInt16 {
+        guard text.utf8.allSatisfy({ ASCII.isDigit($0) }), let port = UInt16(text) else {
+            throw .badValue(option: option, value: text, allowed: [])
+        }
+        return port
+    }
+
+    private static func addresses(_ text: String, _ option: String) throws(UsageError) -> AddressRange {
+        guard let range = AddressRange(text) else { throw .badValue(option: option, value: text, allowed: []) }
+        return range
     }
 
     static let limit = OptionDefinition("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in

@@ -58,11 +58,12 @@ struct Options: Sendable {
     var isOpen = false
     /// Whether the server refuses all changes.
     var isReadOnly = false
-    var trustedProxies: [ClientAddress] = []
+    var trustedProxies: [AddressRange] = []
     /// The Unix socket on which the server listens for the proxy, instead of `host` and `port`.
     var socketPath: String?
     var offersMetrics = false
-    var metricsClients: [ClientAddress] = []
+    var metricsPort: UInt16?
+    var metricsClients: [AddressRange] = []
     var accessLog: String?
     var accessLogFormat = AccessLog.Format.combined
     /// Whether the server uses HTTPS with the certificate in the data directory.

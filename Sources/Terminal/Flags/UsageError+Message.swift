@@ -39,6 +39,8 @@ extension UsageError {
             ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .publicServer:
             ErrorMessage(words.text(.terminalUsagePublicServer), "", words.text(.terminalUsagePublicServerSuggestion))
+        case .publicMetrics:
+            ErrorMessage(words.text(.terminalUsagePublicMetrics), "", words.text(.terminalUsagePublicMetricsSuggestion))
         case .notAnID(let text, let suggestion):
             ErrorMessage(words.text(.terminalUsageNotAnId, DisplayEscaper.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):
@@ -69,7 +71,7 @@ extension UsageError {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)
         case "--offset": words.text(.terminalUsageWholeFromZero)
-        case "--port", "--http-port": words.text(.terminalUsageAPort)
+        case "--port", "--http-port", "--metrics-port": words.text(.terminalUsageAPort)
         case "--rate": words.text(.terminalUsageARate)
         case "--host", "--allow-host": words.text(.terminalUsageAHost)
         case "--trusted-proxy", "--metrics-to": words.text(.terminalUsageAnIPAddress)
