@@ -241,7 +241,7 @@ import TextProcessing
         #expect(ends[0] < people && ends[1] < people && ends[2] == found.count - 1)
         let crafts = found[..<people].map { $0.prefix { $0 != "/" } }
         // Neither catalog comes first as a whole.
-        #expect(zip(crafts, crafts.dropFirst()).filter { $0 != $1 }.count > 4)
+        #expect(zip(crafts, crafts.dropFirst()).filter { $0 != $1 }.count > 2, "\(crafts)")
         // If no catalog has the attribute, the matches are in the usual order.
         #expect(rows(page("/search?q=hoth+sort:length")).first == rows(page("/search?q=hoth")).first)
     }
