@@ -136,7 +136,7 @@ final class ConnectionAcceptor: @unchecked Sendable {
     /// Whether no client waits for a reply, even if the server hasn't read its request yet.
     var isDrained: Bool {
         let now = ContinuousClock.now
-        return open.withLock { $0.isDrained(at: now) }
+        return open.withLock { $0.isDrained(at: now, counts: ConnectionAcceptor.counts) }
     }
 
     /// Closes all connections after `stop()`, then waits up to a second for the daemon to detect that they are closed.

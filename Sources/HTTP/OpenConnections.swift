@@ -25,8 +25,14 @@ struct OpenConnections: Sendable {
     /// more frequent, so that the server knows more precisely when each client last made progress.
     var checkInterval: Duration { paces.count >= Int(limits.connections) / 2 ? .milliseconds(100) : .seconds(1) }
 
-    /// Whether all connections have waited for a request for a while, so that their clients surely don't wait for a reply.
-    func isDrained(at now: ContinuousClock.Instant) -> Bool { paces.values.allSatisfy { $0.isUnused(at: now) } }
+    /// Returns whether all connections have waited for a request for a while, so that their clients surely don't wait for a reply. The
+    /// counters show requests that have arrived but that a busy computer hasn't let the server read yet.
+    mutating func isDrained(
+        at now: ContinuousClock.Instant, counts: (Int32) -> SlowClientDetector.SocketCounters?
+    ) -> Bool {
+        look(at: now, counts)
+        return paces.values.allSatisfy { $0.isUnused(at: now) }
+    }
 
     /// Whether the server can accept another connection.
     var hasRoom: Bool {

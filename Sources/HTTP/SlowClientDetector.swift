@@ -96,12 +96,14 @@ struct SlowClientDetector: Sendable {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
 
-    /// The time after which a connection without a request counts as unused.
-    private static let unusedAfter = Duration.milliseconds(200)
+    /// The time after which a connection without a request counts as unused: after another request, and after the connection began.
+    /// Clients that open a connection mostly have a request, although a busy computer can delay it.
+    private static let unusedAfter = Duration.milliseconds(200), newUnusedAfter = Duration.seconds(1)
 
     /// Returns whether the server has waited for the first byte of a request for a while.
     func isUnused(at now: ContinuousClock.Instant) -> Bool {
-        phase == .closing || phase == .idle && now - paidUntil > SlowClientDetector.unusedAfter
+        let patience = isKept ? SlowClientDetector.unusedAfter : SlowClientDetector.newUnusedAfter
+        return phase == .closing || phase == .idle && now - paidUntil > patience
     }
 
     /// Returns whether the connection must be closed, even if the server could still accept new connections.

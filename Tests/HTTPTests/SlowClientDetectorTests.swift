@@ -63,6 +63,29 @@ import Testing
         #expect(end(.idle, seconds: 100) { _ in nil } == 31)
     }
 
+    /// A server that stops waits for requests that are on their way.
+    @Test func requestsOnTheirWayAreAnsweredBeforeTheEnd() {
+        let quiet = Counts(received: 0, acknowledged: 0, isUnread: false)
+        func isDrained(_ connections: inout OpenConnections, _ milliseconds: Int, _ counts: Counts?) -> Bool {
+            connections.isDrained(at: start + .milliseconds(milliseconds)) { _ in counts }
+        }
+        // A new connection gets a second for its first byte.
+        var new = OpenConnections(limits)
+        new.add(1, at: start)
+        #expect(!isDrained(&new, 300, quiet) && !isDrained(&new, 900, nil) && isDrained(&new, 1100, quiet))
+        // A connection that has had a request closes sooner, unless the next request has arrived.
+        var kept = OpenConnections(limits)
+        kept.add(1, at: start)
+        kept.enter(.reply, 1, at: start)
+        kept.enter(.idle, 1, at: start)
+        #expect(!isDrained(&kept, 100, Counts(received: 50, acknowledged: 0, isUnread: false)))
+        #expect(!isDrained(&kept, 300, Counts(received: 90, acknowledged: 0, isUnread: true)))
+        #expect(!isDrained(&kept, 900, Counts(received: 90, acknowledged: 0, isUnread: true)))
+        kept.enter(.reply, 1, at: start + .seconds(1))
+        kept.enter(.idle, 1, at: start + .seconds(1))
+        #expect(isDrained(&kept, 1300, Counts(received: 90, acknowledged: 0, isUnread: false)))
+    }
+
     @Test func theSlowestConnectionIsClosedFirst() {
         var limits = HTTPLimits()
         limits.connections = 3

@@ -51,14 +51,15 @@ extension CommandRun {
             }
         }
         do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
-        let server: AlmanacServer
-        do throws(HTTPListenError) {
-            server = try AlmanacServer(library: library, options: settings)
-        } catch { throw .server(error) }
+        // The server answers requests as soon as it exists. From then on, a signal must not interrupt them.
         let (ends, end) = AsyncStream<Void>.makeStream()
         if output.console.watchesSignals {
             TerminationSignals.watch { end.yield() }
         }
+        let server: AlmanacServer
+        do throws(HTTPListenError) {
+            server = try AlmanacServer(library: library, options: settings)
+        } catch { throw .server(error) }
         defer { server.stop() }
         if options.isJSON {
             var json = JSONWriter()
