@@ -266,7 +266,8 @@ enum BundledSources {
               "and earthquakes",
               "to blink",
               "creatures in gaseous form",
-              "a gaseous form",
+              "a gaseous form", "blindness, deafness", "chief priests", "cat claw", "cry of a raven", "purple worm poison",
+              "invisible sphere", "invisible mark", "immobile, invisible",
               "cleaning, mending"
             ]
           },
@@ -2738,7 +2739,7 @@ enum BundledSources {
               "darkvision", "daylight", "demiplane", "disintegrate", "divination", "dream", "entangle", "etherealness", "fabricate", "fear",
               "fly", "forbiddance", "gate", "grease", "guidance", "harm", "haste", "heal", "identify", "imprisonment", "invisibility",
               "jump", "knock", "levitate", "light", "message", "polymorph", "regenerate", "resistance", "resurrection", "sanctuary",
-              "scrying", "seeming", "shatter", "shield of faith", "fire shield", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis",
+              "scrying", "seeming", "shatter", "shield of faith", "fire shield", "this backpack", "foot wide mirror", "silence", "simulacrum", "sleep", "slow", "suggestion", "symbol", "telekinesis",
               "teleport", "tongues", "web", "wish", "cone of cold air", "lightning bolt", "magic weapon", "magic weapons", "invisible wall",
               "invisible barrier", "invisible force", "invisible sensor", "invisible servant", "druid", "solar", "amulet", "basket",
               "barrel", "bell", "blanket", "book", "bucket", "carriage", "cart", "censer", "chest", "club", "crystal", "dart", "donkey",
