@@ -69,12 +69,15 @@ public final class MergedCatalog: Sendable {
     /// Whether damage has been found in the packs. Damaged packs must be rebuilt.
     public var isDamaged: Bool { damageCount != 0 }
 
+    /// Verifies all bytes of the packs. `damageCount` reports the result.
+    public func recheck() { for pack in members.packs { _ = pack.isIntact } }
+
     /// The number of times that damage was found in the packs. If the count rises during a read, the result may be incomplete and
     /// must not be shown.
     public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
 
     /// Whether all packs are small.
-    public var isSmall: Bool { members.packs.allSatisfy { $0.isWhole } }
+    public var isSmall: Bool { members.packs.allSatisfy { $0.isSmall } }
 
     /// The number of entries with a picture.
     public var pictureCount: UInt32 { members.pictureCount }
