@@ -39,6 +39,12 @@ public final class MergedCatalog: Sendable {
         return isDamaged ? made : knownFilters.storeIfNil(made)
     }
 
+    /// Returns a single filter's choices, without computing the other filters. Nil if the attribute isn't a filter.
+    public func facet(_ attribute: AttributeDescription) -> Facet? {
+        if let known = knownFilters.load() { return known.facets.first { UTF8Comparison.equal($0.key.utf8, attribute.key.utf8) } }
+        return CatalogFilters.facets([attribute], members).facets.first
+    }
+
     /// The filter choices, with counts that cover all rows.
     public var facets: [Facet] { filters.facets }
     /// The attributes of the filters in `facets`.
