@@ -99,6 +99,18 @@ public final class MergedCatalog: Sendable {
         return try members.packs[Int(origin.pack)].entry(origin.entry)
     }
 
+    /// Returns the catalogs to which the links with a relation lead, or nil if they aren't known.
+    public func catalogs(linkedBy key: String) -> [CatalogID]? {
+        var found: [CatalogID] = []
+        for pack in members.packs {
+            if pack.isOutdated { return nil }
+            for relation in pack.lexicon.relations where UTF8Comparison.equal(relation.key.utf8, key.utf8) {
+                found.append(relation.target)
+            }
+        }
+        return found
+    }
+
     /// The maximum number of candidates for a pick of the day.
     private static let candidates = 4096
 

@@ -81,8 +81,10 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that have a link with a relation to an entry with a title.
     func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
-        let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
-        let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
+        let linked = view.catalogs(linkedBy: key)
+        let others = catalogs.filter { linked?.contains($0.description.id) ?? true }
+        let exact = others.flatMap { titled(text, in: $0, wholly: true) }
+        let targets = exact.isEmpty ? others.flatMap { titled(text, in: $0) } : exact
         var entries: [UInt32] = []
         for target in targets {
             for position in view.positions(linkedTo: target.text).linking {
