@@ -23,29 +23,29 @@ def clean(text):
     return re.sub(r"\s+", " ", text or "").strip()
 
 
+def texts(value):
+    """Returns all names and descriptions in a value, in order."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, list):
+        return [text for item in value for text in texts(item)]
+    if isinstance(value, dict):
+        return [text for key in ("name", "desc", "description") for text in texts(value.get(key))]
+    return []
+
+
 def dnd(root):
-    """Returns the monsters in the data package."""
+    """Returns all entries in the data package, from both editions."""
     file = root / ".build/share/almanac/dnd5e-monsters.jsonl"
     rows = []
     for line in file.read_text().splitlines() if file.exists() else []:
         row = json.loads(line)
         if "name" not in row:
             continue
-        texts = []
-
-        def take(value):
-            if isinstance(value, dict):
-                texts.extend(value[key] for key in ("name", "desc") if isinstance(value.get(key), str))
-            elif isinstance(value, list):
-                for item in value:
-                    take(item)
-
-        for key in ("special_abilities", "actions", "reactions", "legendary_actions"):
-            take(row.get(key))
-        desc = row.get("desc")
-        texts.append(" ".join(desc) if isinstance(desc, list) else desc or "")
-        rows.append((row["name"], row.get("size") or "", row.get("type") or "", row.get("alignment") or "",
-                     str(row.get("challenge_rating") or 0), clean(row.get("languages")), clean(" ".join(texts))))
+        parts = ("special_abilities", "actions", "reactions", "legendary_actions", "desc", "description", "higher_level")
+        text = " ".join(text for key in parts for text in texts(row.get(key)))
+        facts = [" ".join(texts(row.get(key))) for key in ("size", "type", "alignment", "languages")]
+        rows.append((clean(row["name"]), *map(clean, facts[:3]), str(row.get("challenge_rating") or 0), clean(facts[3]), clean(text)))
     return sorted(rows)
 
 

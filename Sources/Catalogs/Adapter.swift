@@ -204,6 +204,10 @@ public protocol Adapter: Sendable {
     /// The upstream's public base URL, such as `https://swapi.dev`, followed by mirrors in order of preference.
     var bases: [String] { get }
     var catalogs: [CatalogDescription] { get }
+    /// The IDs of the catalogs, in the same order. A start needs only these.
+    var catalogIDs: [CatalogID] { get }
+    /// A number that changes when the catalogs' descriptions change, apart from changes to the program itself.
+    var descriptionChecksum: UInt32 { get }
     /// The version of the mapping from raw records to entries. Increase it when the mapping changes, so that Almanac rebuilds the
     /// entries from their raw payloads.
     var version: UInt32 { get }
@@ -266,6 +270,10 @@ public protocol Adapter: Sendable {
 
 /// The default implementations, which suit most adapters.
 extension Adapter {
+    /// By default, the IDs are those in the descriptions.
+    public var catalogIDs: [CatalogID] { catalogs.map(\.id) }
+    /// By default, the number is computed from the descriptions.
+    public var descriptionChecksum: UInt32 { catalogs.checksum }
     /// By default, the adapter creates every entry in its catalogs.
     public func makes(_ id: EntryID) -> Bool { true }
     /// By default, no key is needed.
@@ -306,4 +314,13 @@ extension Adapter {
     public var starterFile: String? { nil }
     /// By default, no records come with the program.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { [] }
+}
+
+extension [CatalogDescription] {
+    /// The checksum of the descriptions in the form in which packs contain them.
+    var checksum: UInt32 {
+        var writer = ByteWriter()
+        for description in self { description.withoutNameLinks.encode(to: &writer) }
+        return CRC32.crc32(writer.bytes[...])
+    }
 }

@@ -12,10 +12,12 @@ final class BaseAndDeltaPacks: Sendable {
     /// The number of entries with a picture.
     let pictureCount: UInt32
     private let description: CatalogDescription
+    private let language: Language?
     private let join: BaseDeltaPositionMap?
 
     init(_ base: PackReader, _ delta: PackReader?, _ description: CatalogDescription) {
         self.description = description
+        language = Language(tag: description.language)
         guard let delta else {
             packs = [base]
             count = base.count
@@ -119,7 +121,7 @@ final class BaseAndDeltaPacks: Sendable {
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
             own.attributes = description.attributes
-            own.language = Language(tag: description.language)
+            own.language = language
             var query = query
             if let sort {
                 // The index sorts the results, so this method only merges them.

@@ -12,10 +12,7 @@ final class CatalogFilters: Sendable {
     let searchKeys: [String]
 
     init(_ about: CatalogDescription, _ members: BaseAndDeltaPacks) {
-        let tables = about.attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
-        self.tables = tables
-        facets = members.answer(SearchQuery(), IndexSearchOptions(limit: 0, facets: tables.map { $0.key }), by: nil).tallies
-            .compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty }
+        (tables, facets) = CatalogFilters.facets(about.attributes, members)
         let attributes = facets.compactMap { about.attribute($0.key) }
         self.attributes = attributes
         keys = facets.map { $0.key }
@@ -30,5 +27,15 @@ final class CatalogFilters: Sendable {
             attributes.indices.filter { isUseful[$0] && isEarly[$0] } + attributes.indices.filter { isUseful[$0] && !isEarly[$0] }
             + attributes.indices.filter { !isUseful[$0] }
         searchKeys = attributes.filter { $0.facet != .words }.prefix(8).map { $0.key }
+    }
+
+    /// Returns the filters for attributes. Attributes that aren't filters are left out.
+    static func facets(
+        _ attributes: [AttributeDescription], _ members: BaseAndDeltaPacks
+    ) -> (tables: [FacetChoiceMap], facets: [Facet]) {
+        let tables = attributes.compactMap { FacetChoiceMap($0, members.packs.map { $0.index }) }
+        let options = IndexSearchOptions(limit: 0, facets: tables.map { $0.key })
+        let tallies = members.answer(SearchQuery(), options, by: nil).tallies
+        return (tables, tallies.compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty })
     }
 }

@@ -63,7 +63,7 @@ final class CatalogWords: Sendable {
         func words(of catalog: MergedCatalog) -> CatalogWords? {
             if let known = words.load() { return known }
             guard questionCount.add(1, ordering: .relaxed).newValue > Table.questionLimit,
-                catalog.members.packs.allSatisfy({ $0.isWhole })
+                catalog.members.packs.allSatisfy({ $0.isSmall })
             else { return nil }
             return words.storeIfNil(CatalogWords(catalog))
         }

@@ -83,7 +83,7 @@ extension MergedCatalog {
             hits: answer.hits.map { CatalogSearchResult.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
             sureCount: answer.total,
             facets: answer.tallies.compactMap { FacetChoiceMap.facet($0, tables) }.filter { !$0.choices.isEmpty },
-            marks: HighlightTerms(answer.marks))
+            marks: answer.total == 0 ? HighlightTerms() : HighlightTerms(answer.marks))
     }
 
     /// Returns a snippet of an entry's text with the query's matches highlighted. Returns a fact instead if the fact, alone or

@@ -39,6 +39,12 @@ public final class MergedCatalog: Sendable {
         return isDamaged ? made : knownFilters.storeIfNil(made)
     }
 
+    /// Returns a single filter's choices, without computing the other filters. Nil if the attribute isn't a filter.
+    public func facet(_ attribute: AttributeDescription) -> Facet? {
+        if let known = knownFilters.load() { return known.facets.first { UTF8Comparison.equal($0.key.utf8, attribute.key.utf8) } }
+        return CatalogFilters.facets([attribute], members).facets.first
+    }
+
     /// The filter choices, with counts that cover all rows.
     public var facets: [Facet] { filters.facets }
     /// The attributes of the filters in `facets`.
@@ -69,12 +75,15 @@ public final class MergedCatalog: Sendable {
     /// Whether damage has been found in the packs. Damaged packs must be rebuilt.
     public var isDamaged: Bool { damageCount != 0 }
 
+    /// Verifies all bytes of the packs. `damageCount` reports the result.
+    public func recheck() { for pack in members.packs { _ = pack.isIntact } }
+
     /// The number of times that damage was found in the packs. If the count rises during a read, the result may be incomplete and
     /// must not be shown.
     public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
 
     /// Whether all packs are small.
-    public var isSmall: Bool { members.packs.allSatisfy { $0.isWhole } }
+    public var isSmall: Bool { members.packs.allSatisfy { $0.isSmall } }
 
     /// The number of entries with a picture.
     public var pictureCount: UInt32 { members.pictureCount }
@@ -88,6 +97,18 @@ public final class MergedCatalog: Sendable {
         guard rows.indices.contains(position) else { throw .noSuchRow }
         let origin = members.origin(of: Int32(position))
         return try members.packs[Int(origin.pack)].entry(origin.entry)
+    }
+
+    /// Returns the catalogs to which the links with a relation lead, or nil if they aren't known.
+    public func catalogs(linkedBy key: String) -> [CatalogID]? {
+        var found: [CatalogID] = []
+        for pack in members.packs {
+            if pack.isOutdated { return nil }
+            for relation in pack.lexicon.relations where UTF8Comparison.equal(relation.key.utf8, key.utf8) {
+                found.append(relation.target)
+            }
+        }
+        return found
     }
 
     /// The maximum number of candidates for a pick of the day.

@@ -19,9 +19,8 @@ enum PackFormat {
     static let fixedHeaderLength = 36
     /// The length of a block record in bytes. A record consists of a type, an offset and a length.
     static let blockRecordLength = 20
-    /// The maximum size, in bytes, of a pack that is checked completely when it is opened, which takes a few milliseconds. Its
-    /// entries, except for their bodies, stay decoded after their first use. Larger packs are checked in parts on first access.
-    static let wholeLength = 8 << 20
+    /// The maximum size, in bytes, of a pack whose entries, except for their bodies, stay decoded after their first use.
+    static let smallLength = 8 << 20
 
     /// The types of blocks in a pack.
     enum Block: UInt32, CaseIterable {

@@ -4,8 +4,8 @@ import Synchronization
 import TextProcessing
 
 /// Reads a pack (a catalog's data file) in place. The reader is immutable and treats the data as untrusted. Opening a pack checks
-/// its header and lengths. The bytes of a small pack are also checked on opening. In a large or mapped pack, each chunk is
-/// checked on first access. Entries are decoded on first access. Only small packs keep the decoded entries.
+/// its header and lengths. Each chunk is checked, and each entry is decoded, on first access. Only small packs keep the decoded
+/// entries.
 ///
 /// The reader is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
@@ -36,28 +36,26 @@ public final class PackReader: Sendable {
     public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ChecksummedBytes(bytes)) }
 
     /// Opens a pack in place.
-    /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. In a large pack,
-    ///   damage is reported by the method that reads the data and by `damageCount`.
+    /// - Throws: `PackError` if the bytes aren't a complete pack of this version. Damage in the entries or the index is reported
+    ///   by the method that reads the data, by `damageCount` and by `isIntact`.
     public convenience init(_ source: ChecksummedBytes) throws(PackError) {
-        // Don't rely on a single check when a mapped file is opened, because another program may change the file at any time.
-        try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
+        // Another program may change a mapped file at any time, so don't keep what was decoded from it.
+        try self.init(source, isSmall: source.count <= PackFormat.smallLength && !source.mayChange)
     }
 
     /// Opens a pack.
     ///
-    /// - Parameter isWhole: Whether to check the whole pack now, and keep decoded entries.
-    init(_ source: ChecksummedBytes, isWhole: Bool) throws(PackError) {
+    /// - Parameter isSmall: Whether to keep decoded entries.
+    init(_ source: ChecksummedBytes, isSmall: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ChecksummedBytes
         do throws(ChecksummedBytes.ReadError) {
             guarded = try ChecksummedBytes(source, guarding: layout.guarded, table: layout.table)
-            if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
-        self.isWhole = isWhole
+        self.isSmall = isSmall
         hasBodies = true
         isOutdated = layout.isOutdated
-        // A source that was checked completely needs no further checks.
-        let source = isWhole ? source : guarded
+        let source = guarded
         self.source = source
         func block(_ kind: PackFormat.Block) throws(PackError) -> Range<Int> {
             guard let range = layout.place(of: kind) else { throw .damaged }
@@ -86,7 +84,7 @@ public final class PackReader: Sendable {
         heads = try PackEntryHeads(
             source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
             order: try block(.order), places: try block(.places), bodyLength: bodies.count)
-        decoded = isWhole ? DecodedEntryHeads(count) : nil
+        decoded = isSmall ? DecodedEntryHeads(count) : nil
     }
 
     /// Creates a pack in memory from entries that have only an ID and a title. The entries must have different IDs. The entries
@@ -134,7 +132,7 @@ public final class PackReader: Sendable {
         self.description = description
         lexicon = Lexicon(empty: description)
         (bodies, names) = (0..<0, blocks.names)
-        (isOutdated, isWhole, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
+        (isOutdated, isSmall, hasBodies, count, pictureCount) = (false, true, false, rows.count, 0)
         let decoded = DecodedEntryHeads(rows.count)
         for (number, row) in order.enumerated() { _ = decoded.keep(rows[row], at: number) }
         self.decoded = decoded
@@ -151,8 +149,14 @@ public final class PackReader: Sendable {
     /// The number of times that damage was found, as in `ChecksummedBytes.damageCount`.
     var damageCount: UInt32 { source.damageCount &+ failureCount.load(ordering: .relaxed) }
 
-    /// Whether the pack is small, so that all its bytes were checked when it was opened.
-    let isWhole: Bool
+    /// Whether the pack is small, so that it keeps decoded entries and can be rebuilt quickly.
+    public let isSmall: Bool
+
+    /// Whether all bytes match their checksums. Checks all of them, which takes a few milliseconds for a small pack.
+    public var isIntact: Bool {
+        source.recheck()
+        return damageCount == 0
+    }
 
     // MARK: Tables
 
@@ -232,7 +236,7 @@ public final class PackReader: Sendable {
             return try decodedRow(number)
         } catch {
             source.recheck()
-            if isWhole { failureCount.wrappingAdd(1, ordering: .relaxed) }
+            if isSmall { failureCount.wrappingAdd(1, ordering: .relaxed) }
             return EntryHead(unreadable: number, description.id)
         }
     }

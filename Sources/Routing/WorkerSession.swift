@@ -36,7 +36,7 @@ public struct WorkerSession: Sendable {
     /// Opens a base pack, or a delta pack whose base is already open. Catalogs appear in the order in which their base packs were
     /// opened.
     public mutating func open(_ source: ChecksummedBytes, isDelta: Bool) -> PackOpenResult {
-        guard let pack = try? PackReader(source) else { return .refused }
+        guard let pack = try? PackReader(source), !pack.isSmall || pack.isIntact else { return .refused }
         let place = bases.firstIndex { $0.description.id == pack.description.id }
         if isDelta {
             guard let place else { return .baseMissing }

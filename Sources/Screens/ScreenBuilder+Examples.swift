@@ -123,6 +123,8 @@ private final class SearchExampleFinder {
     }
 
     func run() {
+        // A few examples need only the first filters. Computing all of them would be a large part of the first page's time.
+        if limit > 4 { _ = view.facets }
         add(.catalog, noun)
         for round in 0..<limit where found.count < limit {
             let filter = addValue(round), order = addNumber(round)
@@ -167,11 +169,9 @@ private final class SearchExampleFinder {
         // The first rounds take the first value of each filter, the next rounds take the second values, and so on.
         for index in 0..<limit where !isLast {
             isLast = true
-            for facet in view.facets {
-                guard let attribute = view.description.attribute(facet.key), attribute.facet == .values,
-                    index < facet.choices.count
-                else { continue }
-                let value = facet.choices[index].value
+            for attribute in view.description.attributes where attribute.facet == .values {
+                guard let choices = view.facet(attribute)?.choices, index < choices.count else { continue }
+                let value = choices[index].value
                 isLast = false
                 guard !UTF8Comparison.equal(value.utf8, "none".utf8) else { continue }
                 place -= 1

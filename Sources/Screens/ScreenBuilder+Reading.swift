@@ -13,11 +13,15 @@ extension ScreenBuilder {
 
     /// Returns the relations of the links in these catalogs, such as "Residents".
     func relations(in views: [MergedCatalog]) -> [LocalizableText] {
-        var relations: [LocalizableText] = []
-        for view in views {
-            for relation in view.lexicon.relations where !relations.contains(relation.label) { relations.append(relation.label) }
+        var relations: [Lexicon.Relation] = []
+        for relation in views.flatMap({ $0.lexicon.relations }) {
+            // Comparing the keys first is faster.
+            let isKnown = relations.contains {
+                UTF8Comparison.equal($0.key.utf8, relation.key.utf8) && $0.label == relation.label
+            }
+            if !isKnown { relations.append(relation) }
         }
-        return relations
+        return relations.map { $0.label }
     }
 
     /// The maximum number of entries to look up by the title in a filter on links, such as `film:"a new hope"`.
@@ -81,8 +85,10 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that have a link with a relation to an entry with a title.
     func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
-        let exact = catalogs.flatMap { titled(text, in: $0, wholly: true) }
-        let targets = exact.isEmpty ? catalogs.flatMap { titled(text, in: $0) } : exact
+        let linked = view.catalogs(linkedBy: key)
+        let others = catalogs.filter { linked?.contains($0.description.id) ?? true }
+        let exact = others.flatMap { titled(text, in: $0, wholly: true) }
+        let targets = exact.isEmpty ? others.flatMap { titled(text, in: $0) } : exact
         var entries: [UInt32] = []
         for target in targets {
             for position in view.positions(linkedTo: target.text).linking {

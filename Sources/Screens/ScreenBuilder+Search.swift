@@ -268,18 +268,19 @@ extension ScreenBuilder {
     /// differently, because the filter's count wouldn't match its results.
     private static func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
         guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
+        // There are hundreds of keys to compare, so compare their hashes first.
+        func hash(_ key: String) -> UInt32 { UTF8Comparison.hash(key.utf8.span) }
+        let facets = filtered.flatMap { $0.facets.map { (hash: hash($0.key), facet: $0) } }
+        let attributes = filtered.flatMap { $0.catalog.attributes.map { (hash: hash($0.key), attribute: $0) } }
         var joined: [Facet] = []
-        for (catalog, facets) in filtered {
-            for facet in facets where !joined.contains(where: { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }) {
-                let way = catalog.attribute(facet.key)
-                let isAlike = filtered.allSatisfy { other in
-                    other.catalog.attribute(facet.key).map { $0.facet == way?.facet && $0.kind == way?.kind } ?? true
-                }
-                guard isAlike else { continue }
-                let same = filtered.compactMap { other in other.facets.first { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }
-                }
-                joined.append(same.count > 1 ? Facet(joining: same) : facet)
+        for (hash, facet) in facets where !joined.contains(where: { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }) {
+            let owners = attributes.filter { $0.hash == hash && UTF8Comparison.equal($0.attribute.key.utf8, facet.key.utf8) }
+            let isAlike = owners.allSatisfy {
+                $0.attribute.facet == owners[0].attribute.facet && $0.attribute.kind == owners[0].attribute.kind
             }
+            guard isAlike else { continue }
+            let same = facets.filter { $0.hash == hash && UTF8Comparison.equal($0.facet.key.utf8, facet.key.utf8) }
+            joined.append(same.count > 1 ? Facet(joining: same.map { $0.facet }) : facet)
         }
         return joined
     }

@@ -37,12 +37,11 @@ final class RequestHandler: Sendable {
         kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
         background.run { await library.rebuildOutdatedPacks() }
-        if options.offersWorker {
-            background.run { [kit] in
-                // Wait until the first pages have been sent. Compressing the packs at the same time would delay the pages.
-                try? await Task.sleep(for: .seconds(2))
-                if !Task.isCancelled { kit.compressPacks() }
-            }
+        background.run { [kit] in
+            // Wait until the first pages have been sent. Checking and compressing the packs at the same time would delay the pages.
+            try? await Task.sleep(for: .seconds(2))
+            if !Task.isCancelled { library.checkPacks() }
+            if !Task.isCancelled, options.offersWorker { kit.compressPacks() }
         }
         pictures = PictureRequestHandler(library, background)
         forwarded = ForwardedHeaders(options)

@@ -6,17 +6,24 @@ internal import Shelf
 struct AdapterTable: Sendable {
     /// A catalog and the adapters that supply it.
     struct CatalogAdapters: Sendable {
-        let description: CatalogDescription
+        let id: CatalogID
+        /// The catalog's index in its default adapter's `catalogs`.
+        private let place: Int
         /// The adapters that supply the catalog. The default adapter comes first, and the list is never empty.
         private(set) var adapters: [any Adapter]
         /// The default adapter.
         let defaultAdapter: any Adapter
 
-        init(_ description: CatalogDescription, _ adapter: any Adapter) {
-            self.description = description
+        /// - Parameter place: the catalog's index in the adapter's `catalogs`.
+        init(_ id: CatalogID, at place: Int, of adapter: any Adapter) {
+            self.id = id
+            self.place = place
             adapters = [adapter]
             defaultAdapter = adapter
         }
+
+        /// The catalog's description. Avoid it when the program starts, because a built-in adapter parses its file for it.
+        var description: CatalogDescription { defaultAdapter.catalogs[place] }
 
         mutating func add(_ adapter: any Adapter) { adapters.append(adapter) }
 
@@ -48,12 +55,13 @@ struct AdapterTable: Sendable {
         var catalogs: [CatalogAdapters] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs where adapter.addedSource != nil || !names.contains(description.id.raw) {
-                if let place = places[description.id] {
+            let isAdded = adapter.addedSource != nil
+            for (place, id) in adapter.catalogIDs.enumerated() where isAdded || !names.contains(id.raw) {
+                if let place = places[id] {
                     catalogs[place].add(adapter)
                 } else {
-                    places[description.id] = catalogs.count
-                    catalogs.append(CatalogAdapters(description, adapter))
+                    places[id] = catalogs.count
+                    catalogs.append(CatalogAdapters(id, at: place, of: adapter))
                 }
             }
         }

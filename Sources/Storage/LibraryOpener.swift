@@ -224,7 +224,7 @@ struct LibraryOpener {
             }
             let rows = try store.catalogRows()
             for item in try store.items() {
-                let id = item.description.id
+                let id = item.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.creatorVersion(item), try store.lastSequence(id) <= row.pointer.published
                 else {
@@ -263,8 +263,8 @@ struct LibraryOpener {
         try settleJournals(store, isForced: !ShelfRecoveryJournal.isSound(directory))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
-            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.creatorVersion(item) {
-                try store.rebuildEntries(item.description.id)
+            for item in store.adapters.catalogs where (rows[item.id.raw]?.madeBy ?? 0) < Store.creatorVersion(item) {
+                try store.rebuildEntries(item.id)
             }
             guard options.usesStarter else { return }
             let starters = starters(store)
@@ -274,7 +274,7 @@ struct LibraryOpener {
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
             // If the catalog's packs can't be written, pages use the entries in the database directly.
-            _ = try? publisher.publish(item.description.id, .delta)
+            _ = try? publisher.publish(item.id, .delta)
         }
         try finishImports(store, publisher)
         // Without a checkpoint, the program would read the whole write-ahead log every time it starts. For the 4 MB log of an
@@ -327,7 +327,7 @@ struct LibraryOpener {
             )
         }
         for item in items {
-            let id = item.description.id
+            let id = item.id
             guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
             defer { lock.release() }
             let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.creatorVersion(item)

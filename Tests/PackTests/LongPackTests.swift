@@ -25,8 +25,8 @@ import Testing
         }
     }
 
-    private static func pack(_ entries: [Entry], isWhole: Bool) throws -> PackReader {
-        try PackReader(ChecksummedBytes(InMemoryPackBuilder.pack(about, entries)), isWhole: isWhole)
+    private static func pack(_ entries: [Entry], isSmall: Bool) throws -> PackReader {
+        try PackReader(ChecksummedBytes(InMemoryPackBuilder.pack(about, entries)), isSmall: isSmall)
     }
 
     private static let sorts = [
@@ -65,8 +65,8 @@ import Testing
         for count in [0, 1, 5, 200] {
             let entries = LongPackTests.entries(count)
             try LongPackTests.same(
-                MergedCatalog(base: LongPackTests.pack(entries, isWhole: true)),
-                MergedCatalog(base: LongPackTests.pack(entries, isWhole: false)))
+                MergedCatalog(base: LongPackTests.pack(entries, isSmall: true)),
+                MergedCatalog(base: LongPackTests.pack(entries, isSmall: false)))
         }
     }
 
@@ -81,17 +81,17 @@ import Testing
             for place in changed.indices where place % 2 == 0 { changed[place].title = "Owl changed \(place % 9)" }
             let ids = Set(changed.map { $0.id })
             let whole = MergedCatalog(
-                base: try LongPackTests.pack(base.filter { !ids.contains($0.id) } + changed, isWhole: true))
-            for isWhole in [true, false] {
+                base: try LongPackTests.pack(base.filter { !ids.contains($0.id) } + changed, isSmall: true))
+            for isSmall in [true, false] {
                 let joined = MergedCatalog(
-                    base: try LongPackTests.pack(base, isWhole: isWhole), delta: try LongPackTests.pack(changed, isWhole: true))
+                    base: try LongPackTests.pack(base, isSmall: isSmall), delta: try LongPackTests.pack(changed, isSmall: true))
                 try LongPackTests.same(whole, joined)
             }
         }
     }
 
     @Test func namesAreInTheOrderOfTheirKeys() throws {
-        let view = MergedCatalog(base: try LongPackTests.pack(LongPackTests.entries(200), isWhole: false))
+        let view = MergedCatalog(base: try LongPackTests.pack(LongPackTests.entries(200), isSmall: false))
         for isDescending in [false, true] {
             let rows = view.order(by: .init(key: "name", isDescending: isDescending)).map { view.rows[Int($0)] }
             for (a, b) in zip(rows, rows.dropFirst()) {
@@ -111,7 +111,7 @@ import Testing
             var changed = bytes
             let place = Int.random(in: 0..<bytes.count, using: &random)
             changed[place] ^= UInt8(Int.random(in: 0..<255, using: &random) + 1)
-            guard let pack = try? PackReader(ChecksummedBytes(changed), isWhole: false) else {
+            guard let pack = try? PackReader(ChecksummedBytes(changed), isSmall: false) else {
                 met += 1
                 continue
             }
@@ -119,14 +119,14 @@ import Testing
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
             // Repeat the check with a delta pack.
-            let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
+            let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isSmall: true)
             let joined = MergedCatalog(base: pack, delta: delta)
             LongPackTests.readAll(joined)
             #expect(joined.isDamaged)
         }
         #expect(met < 10)
         for length in stride(from: 0, to: bytes.count, by: 977) {
-            #expect(throws: PackError.self) { try PackReader(ChecksummedBytes(Array(bytes[..<length])), isWhole: false) }
+            #expect(throws: PackError.self) { try PackReader(ChecksummedBytes(Array(bytes[..<length])), isSmall: false) }
         }
     }
 
@@ -138,7 +138,7 @@ import Testing
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { unsafe memory.deallocate() }
         unsafe memory.copyBytes(from: bytes)
-        let view = MergedCatalog(base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+        let view = MergedCatalog(base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isSmall: false))
         LongPackTests.readAll(view)
         #expect(view.damageCount == 0)
         for place in range { unsafe memory[place] = 0xFF }
@@ -161,7 +161,7 @@ import Testing
         for round in 0..<48 {
             unsafe memory.copyBytes(from: bytes)
             let view = MergedCatalog(
-                base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+                base: try PackReader(unsafe ChecksummedBytes(UnsafeRawBufferPointer(memory)) {}, isSmall: false))
             // Read everything, so that every chunk's checksum is verified.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
@@ -175,6 +175,42 @@ import Testing
         }
     }
 
+    /// Updates a pack's checksums to match its bytes.
+    private static func seal(_ changed: inout [UInt8], _ layout: PackLayout) {
+        changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
+        let sum = CRC32.crc32(changed[layout.table...])
+        for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
+        let end = layout.guarded.lowerBound - 4
+        let header = CRC32.crc32(changed[..<end])
+        for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
+    }
+
+    /// A small pack can be rebuilt quickly, so an entry that can't be decoded counts as damage even if its checksum is valid.
+    @Test func undecodableEntriesOfASmallPackAreDamage() throws {
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(40))
+        let layout = try PackLayout(of: ChecksummedBytes(bytes))
+        var changed = bytes
+        for place in try #require(layout.place(of: .heads)) { changed[place] = 0xFF }
+        LongPackTests.seal(&changed, layout)
+        let pack = try PackReader(changed)
+        #expect(pack.isIntact)
+        let view = MergedCatalog(base: pack)
+        LongPackTests.readAll(view)
+        #expect(view.isDamaged && !pack.isIntact)
+    }
+
+    /// Damage is found when it is read, or by reading everything.
+    @Test func everyDamagedChunkIsFound() throws {
+        let bytes = InMemoryPackBuilder.pack(LongPackTests.about, LongPackTests.entries(400))
+        let layout = try PackLayout(of: ChecksummedBytes(bytes))
+        #expect(try PackReader(bytes).isIntact)
+        for place in stride(from: layout.guarded.lowerBound, to: layout.guarded.upperBound, by: 4001) {
+            var changed = bytes
+            changed[place] ^= 1
+            #expect((try? PackReader(changed))?.isIntact != true, "byte \(place)")
+        }
+    }
+
     /// If a pack's bytes are unreadable but their checksums are valid, the reader checks them once and doesn't count them as
     /// damage.
     @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
@@ -182,13 +218,8 @@ import Testing
         let layout = try PackLayout(of: ChecksummedBytes(bytes))
         var changed = bytes
         for place in try #require(layout.place(of: .bodies)) { changed[place] = 0xFF }
-        changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
-        let sum = CRC32.crc32(changed[layout.table...])
-        for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
-        let end = layout.guarded.lowerBound - 4
-        let header = CRC32.crc32(changed[..<end])
-        for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
-        let view = MergedCatalog(base: try PackReader(ChecksummedBytes(changed), isWhole: false))
+        LongPackTests.seal(&changed, layout)
+        let view = MergedCatalog(base: try PackReader(ChecksummedBytes(changed), isSmall: false))
         for position in view.rows.indices { #expect(throws: PackError.self) { try view.entry(at: position) } }
         #expect(!view.isDamaged)
     }
@@ -207,17 +238,12 @@ import Testing
                     Int.random(in: 0..<256, using: &random))
             }
             // Update the checksums to match the changed bytes.
-            changed.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: changed[layout.guarded]))
-            let sum = CRC32.crc32(changed[layout.table...])
-            for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
-            let end = layout.guarded.lowerBound - 4
-            let header = CRC32.crc32(changed[..<end])
-            for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
-            for isWhole in [true, false] {
-                guard let pack = try? PackReader(ChecksummedBytes(changed), isWhole: isWhole) else { continue }
+            LongPackTests.seal(&changed, layout)
+            for isSmall in [true, false] {
+                guard let pack = try? PackReader(ChecksummedBytes(changed), isSmall: isSmall) else { continue }
                 LongPackTests.readAll(MergedCatalog(base: pack))
                 LongPackTests.readAll(
-                    MergedCatalog(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isWhole: true)))
+                    MergedCatalog(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isSmall: true)))
             }
         }
     }

@@ -175,6 +175,45 @@ import Testing
         }
     }
 
+    /// The checksums of a small pack are checked when its parts are read, too.
+    @Test func damageInASmallPackChangesNothing() async throws {
+        let shown = try await Shown()
+        func open() throws -> Library { try shown.open { $0.packReadLength = FileMemoryMapper.readLength } }
+        for part in 0..<8 {
+            for path in shown.paths {
+                let length = Int(try #require(Files.size(of: path)))
+                try Self.overwrite(path, at: length * part / 8, [UInt8](repeating: 0x5A, count: 8))
+            }
+            let library = try open()
+            #expect(try library.answer { Content($0) } == shown.whole, "part \(part)")
+            // Parts that no page has read are checked in the background.
+            library.checkPacks()
+            for path in shown.paths {
+                #expect(try Files.hash(of: path) + ".pack" == URL(fileURLWithPath: path).lastPathComponent)
+            }
+        }
+    }
+
+    /// If entries can't be decoded although their checksums match, the pack is rebuilt.
+    @Test func undecodableEntriesWithValidChecksumsAreRebuilt() async throws {
+        let shown = try await Shown()
+        for path in shown.paths {
+            var bytes = try Files.read(path)
+            let layout = try PackLayout(of: ChecksummedBytes(bytes))
+            for place in try #require(layout.place(of: .heads)) { bytes[place] = 0xFF }
+            bytes.replaceSubrange(layout.table..., with: ChecksummedBytes.table(of: bytes[layout.guarded]))
+            func write(_ sum: UInt32, at place: Int) {
+                for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
+            }
+            write(CRC32.crc32(bytes[layout.table...]), at: 32)
+            let end = layout.guarded.lowerBound - 4
+            write(CRC32.crc32(bytes[..<end]), at: end)
+            try Self.overwrite(path, at: 0, bytes)
+        }
+        let library = try shown.open { $0.packReadLength = FileMemoryMapper.readLength }
+        #expect(try library.answer { Content($0) } == shown.whole)
+    }
+
     @Test(.needsMounting) func aReadOnlyLibraryReadsOnFromMemory() async throws {
         let shown = try await Shown()
         let copy = shown.bench.path + "/copy"

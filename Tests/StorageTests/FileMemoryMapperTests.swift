@@ -30,7 +30,7 @@ import Testing
         try Data(InMemoryPackBuilder.pack(FileMemoryMapperTests.about, FileMemoryMapperTests.entries())).write(
             to: URL(fileURLWithPath: path))
         defer { Files.remove(path) }
-        let view = MergedCatalog(base: try PackReader(FileMemoryMapper.source(path, readLength: 0), isWhole: false))
+        let view = MergedCatalog(base: try PackReader(FileMemoryMapper.source(path, readLength: 0), isSmall: false))
         #expect(view.rows.count == 900)
         try body(path, view)
     }

@@ -3,8 +3,13 @@
 
 /// The source files that come with the program. They are part of the program, so their catalogs exist even without its data folder.
 enum BundledSources {
+
     /// DND5e.json
-    static var dnd5e: [UInt8] { dnd5eText.withUTF8Buffer { unsafe Array($0) } }
+    static let dnd5e = BundledSource(
+        name: "dnd5e", servers: ["https://www.dnd5eapi.co"], pictureHosts: [],
+        freshForDays: 7, needsKey: false,
+        catalogs: ["monsters", "spells", "conditions", "magic-items", "equipment", "features", "rules", "skills", "languages", "damage-types", "magic-schools", "weapon-properties", "ability-scores", "alignments", "classes", "subclasses", "races", "subraces", "traits", "backgrounds", "feats", "proficiencies"],
+        text: dnd5eText)
 
     private static let dnd5eText: StaticString = #"""
         {
@@ -2710,8 +2715,13 @@ enum BundledSources {
         }
 
         """#
+
     /// DND5e2024.json
-    static var dnd5e2024: [UInt8] { dnd5e2024Text.withUTF8Buffer { unsafe Array($0) } }
+    static let dnd5e2024 = BundledSource(
+        name: "dnd5e", servers: ["https://www.dnd5eapi.co"], pictureHosts: [],
+        freshForDays: 7, needsKey: false,
+        catalogs: ["conditions-2024", "monsters-2024", "magic-items-2024", "equipment-2024", "classes-2024", "subclasses-2024", "features-2024", "feats-2024", "species-2024", "subspecies-2024", "traits-2024", "backgrounds-2024", "proficiencies-2024", "poisons-2024", "weapon-properties-2024", "weapon-mastery-2024", "skills-2024", "languages-2024", "damage-types-2024", "magic-schools-2024", "ability-scores-2024", "alignments-2024"],
+        text: dnd5e2024Text)
 
     private static let dnd5e2024Text: StaticString = #"""
         {
@@ -4919,8 +4929,13 @@ enum BundledSources {
         }
 
         """#
+
     /// DadJokes.json
-    static var dadJokes: [UInt8] { dadJokesText.withUTF8Buffer { unsafe Array($0) } }
+    static let dadJokes = BundledSource(
+        name: "dadjokes", servers: ["https://dad-jokes.p.rapidapi.com"], pictureHosts: [],
+        freshForDays: 0, needsKey: true,
+        catalogs: ["jokes"],
+        text: dadJokesText)
 
     private static let dadJokesText: StaticString = #"""
         {
@@ -4970,8 +4985,13 @@ enum BundledSources {
         }
 
         """#
+
     /// JokeAPI.json
-    static var jokeAPI: [UInt8] { jokeAPIText.withUTF8Buffer { unsafe Array($0) } }
+    static let jokeAPI = BundledSource(
+        name: "jokeapi", servers: ["https://v2.jokeapi.dev"], pictureHosts: [],
+        freshForDays: 0, needsKey: false,
+        catalogs: ["jokes"],
+        text: jokeAPIText)
 
     private static let jokeAPIText: StaticString = #"""
         {
@@ -5032,8 +5052,13 @@ enum BundledSources {
         }
 
         """#
+
     /// OfficialJokes.json
-    static var officialJokes: [UInt8] { officialJokesText.withUTF8Buffer { unsafe Array($0) } }
+    static let officialJokes = BundledSource(
+        name: "officialjokes", servers: ["https://official-joke-api.appspot.com"], pictureHosts: [],
+        freshForDays: 0, needsKey: false,
+        catalogs: ["jokes"],
+        text: officialJokesText)
 
     private static let officialJokesText: StaticString = #"""
         {
@@ -5074,8 +5099,13 @@ enum BundledSources {
         }
 
         """#
+
     /// MealDB.json
-    static var mealDB: [UInt8] { mealDBText.withUTF8Buffer { unsafe Array($0) } }
+    static let mealDB = BundledSource(
+        name: "mealdb", servers: ["https://www.themealdb.com"], pictureHosts: [],
+        freshForDays: 7, needsKey: false,
+        catalogs: ["desserts"],
+        text: mealDBText)
 
     private static let mealDBText: StaticString = #"""
         {
@@ -5201,8 +5231,13 @@ enum BundledSources {
         }
 
         """#
+
     /// StarWars.json
-    static var starWars: [UInt8] { starWarsText.withUTF8Buffer { unsafe Array($0) } }
+    static let starWars = BundledSource(
+        name: "swapi", servers: ["https://swapi.dev", "https://swapi.py4e.com"], pictureHosts: [],
+        freshForDays: 7, needsKey: false,
+        catalogs: ["planets", "people", "films", "species", "starships", "vehicles"],
+        text: starWarsText)
 
     private static let starWarsText: StaticString = #"""
         {

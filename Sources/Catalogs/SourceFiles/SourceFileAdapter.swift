@@ -1,12 +1,21 @@
 public import Model
 public import Upstreams
 
-/// The adapter for a source file. The file alone determines what the adapter does.
+/// The adapter for a source file. The file alone determines what the adapter does. A file that comes with the program is parsed when
+/// something needs more of it than a start does.
 public struct SourceFileAdapter: Adapter {
-    /// The source file.
-    public let file: SourceFile
-    /// The catalogs' descriptions.
-    public let catalogs: [CatalogDescription]
+    /// The source's name.
+    public let upstream: String
+    /// The source's servers.
+    public let bases: [String]
+    /// The additional hosts that may provide pictures.
+    public let pictureHosts: [String]
+    /// The catalogs' IDs, in the order of `catalogs`.
+    public let catalogIDs: [CatalogID]
+    /// How long the catalogs are considered fresh, in seconds, or nil if they never become stale.
+    public let freshFor: Int64?
+    /// Whether the source requires an API key.
+    public let needsKey: Bool
     /// The version of the mapping from records to entries. If a user's source file changes, the library rebuilds the entries even
     /// if this version stays the same.
     public let version: UInt32
@@ -19,57 +28,84 @@ public struct SourceFileAdapter: Adapter {
     private var hasOtherNames = false
     /// The URLs that the operator uses instead of `bases`. Links in responses may also refer to these URLs.
     public var replacements: [String] = []
-    private let byID: [CatalogID: SourceFile.Catalog]
-    private let builders: [CatalogID: SourceEntryBuilder]
-    private let hooks: [CatalogID: any CatalogHook]
+    /// The files, if they come with the program.
+    private let bundled: [BundledSource]
+    private let lazyContent: LazyContent
 
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(file, only: only, version: file.isImport ? 3 : 4, starterFile: nil, isBundled: false)
+        self.init(Content(file, only: only, isBundled: false), version: file.isImport ? 3 : 4, starterFile: nil, isBundled: false)
     }
 
-    /// Creates an adapter for a file that comes with the program.
+    /// Creates an adapter for a file that comes with the program and has already been parsed.
     ///
     /// - Parameters:
     ///   - version: The version of the mapping. Increase it when a change to the file changes the entries.
-    ///   - sources: The catalogs' sources, or nil for the file alone.
     ///   - hasOtherNames: Whether the catalogs can have names with `CatalogID.builtInPrefix`.
-    init(
-        bundled file: SourceFile, version: UInt32, starterFile: String?, sources: [SourceDescription]? = nil,
-        hasOtherNames: Bool = false
-    ) {
-        self.init(file, only: nil, version: version, starterFile: starterFile, isBundled: true, sources)
+    init(bundled file: SourceFile, version: UInt32, starterFile: String?, hasOtherNames: Bool = false) {
+        self.init(Content(file, isBundled: true), version: version, starterFile: starterFile, isBundled: true)
         self.hasOtherNames = hasOtherNames
     }
+
+    /// Creates an adapter for files that come with the program and have the same upstream.
+    ///
+    /// - Parameters:
+    ///   - others: The files whose catalogs follow those of the first file. They have the same servers.
+    ///   - version: The version of the mapping. Increase it when a change to a file changes the entries.
+    ///   - hasOtherNames: Whether the catalogs can have names with `CatalogID.builtInPrefix`.
+    ///   - sources: Returns the catalogs' sources, or nil for the files alone.
+    init(
+        bundled first: BundledSource, and others: [BundledSource] = [], version: UInt32, starterFile: String?,
+        hasOtherNames: Bool = false, sources: @escaping @Sendable () -> [SourceDescription]? = { nil }
+    ) {
+        (upstream, bases, pictureHosts) = (first.name, first.servers, first.pictureHosts)
+        bundled = [first] + others
+        catalogIDs = bundled.flatMap(\.catalogIDs)
+        freshFor = SourceFileAdapter.seconds(first.freshForDays)
+        needsKey = first.needsKey
+        (self.version, self.starterFile, isBundled) = (version, starterFile, true)
+        self.hasOtherNames = hasOtherNames
+        lazyContent = LazyContent {
+            Content(others.reduce(first.parsed) { $0.adding($1.parsed) }, isBundled: true, sources: sources())
+        }
+    }
+
+    private init(_ content: Content, version: UInt32, starterFile: String?, isBundled: Bool) {
+        let file = content.file
+        (upstream, bases, pictureHosts) = (file.name, file.servers, file.pictureHosts)
+        catalogIDs = content.catalogs.map(\.id)
+        freshFor = SourceFileAdapter.seconds(file.freshForDays)
+        needsKey = !file.variables.isEmpty
+        (self.version, self.starterFile, self.isBundled, bundled) = (version, starterFile, isBundled, [])
+        lazyContent = LazyContent { content }
+    }
+
+    private static func seconds(_ days: UInt32) -> Int64? { days == 0 ? nil : Int64(days) * 24 * 3600 }
 
     /// Returns an adapter that gives other names to the file's catalogs whose names are taken. Returns nil if no name is taken, or
     /// if the catalogs have no other names.
     public func avoiding(_ names: Set<String>) -> SourceFileAdapter? {
-        guard hasOtherNames, let other = file.avoiding(names) else { return nil }
+        guard hasOtherNames, catalogIDs.contains(where: { names.contains($0.raw) }), let other = file.avoiding(names) else {
+            return nil
+        }
         return SourceFileAdapter(bundled: other, version: version, starterFile: starterFile, hasOtherNames: true)
     }
 
-    private init(
-        _ file: SourceFile, only: Set<CatalogID>?, version: UInt32, starterFile: String?, isBundled: Bool,
-        _ sources: [SourceDescription]? = nil
-    ) {
-        (self.file, self.version, self.starterFile, self.isBundled) = (file, version, starterFile, isBundled)
-        let used = file.catalogs.filter { only?.contains($0.id) ?? true }
-        // A source file's bounds often come from a sample, and later entries may have smaller numbers. The program's own files keep
-        // their bounds, so that links to their filters stay the same.
-        catalogs = used.map { $0.description(in: file, areRangesOpen: !isBundled && !file.isImport, sources) }
-        byID = Dictionary(used.map { ($0.id, $0) }) { first, _ in first }
-        hooks = byID.compactMapValues { $0.hook.flatMap { BuiltInAdapters.hooks[$0] } }
-        builders = byID.mapValues { SourceEntryBuilder($0, upstream: file.name) }
+    /// The source file.
+    public var file: SourceFile { content.file }
+    /// The catalogs' descriptions.
+    public var catalogs: [CatalogDescription] { content.catalogs }
+    /// The checksum of the files that come with the program, or of the descriptions.
+    public var descriptionChecksum: UInt32 {
+        bundled.isEmpty ? content.catalogs.checksum : bundled.reduce(0) { $0 &* 31 &+ $1.checksum }
     }
 
-    /// The source's name.
-    public var upstream: String { file.name }
-    /// The source's servers.
-    public var bases: [String] { file.servers }
-    /// How long the catalogs are considered fresh, in seconds, or nil if they never become stale.
-    public var freshFor: Int64? { file.freshForDays == 0 ? nil : Int64(file.freshForDays) * 24 * 3600 }
+    private var content: Content { lazyContent.value }
+    private var byID: [CatalogID: SourceFile.Catalog] { content.byID }
+    private var hooks: [CatalogID: any CatalogHook] { content.hooks }
+    private var builders: [CatalogID: SourceEntryBuilder] { content.builders }
+
     /// Whether any of the catalogs has a request that fetches the details of a single entry.
     public var hasDetails: Bool { byID.values.contains { $0.detail != nil } }
     /// The headers for each request. They contain variables instead of API keys. A file that was added with an earlier version of
@@ -81,16 +117,11 @@ public struct SourceFileAdapter: Adapter {
     public func headers(withKey key: String) -> [HeaderField] {
         headers.map { HeaderField($0.name, $0.value.replacing("${KEY}", with: key)) }
     }
-    /// Whether the source requires an API key.
-    public var needsKey: Bool { !file.variables.isEmpty }
     /// Returns the URL for a smaller version of a picture, or nil if the source file doesn't say that there is one.
     public func preview(of picture: String) -> String? {
         let suffix = file.catalogs.lazy.compactMap(\.previewSuffix).first
         return suffix.flatMap { picture.hasSuffix($0) ? nil : picture + $0 }
     }
-
-    /// The additional hosts that may provide pictures.
-    public var pictureHosts: [String] { file.pictureHosts }
 
     /// Starts a download of a catalog's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
@@ -264,7 +295,9 @@ extension Adapter {
     }
 
     /// The description of the reader's file if the catalog's records come from one.
-    public var importedFile: SourceFile? { (self as? SourceFileAdapter).flatMap { $0.file.isImport ? $0.file : nil } }
+    public var importedFile: SourceFile? {
+        (self as? SourceFileAdapter).flatMap { !$0.isBundled && $0.file.isImport ? $0.file : nil }
+    }
 }
 
 extension SourceFile.Detail {
@@ -279,58 +312,5 @@ extension SourceFile.Detail {
             query: query.map { UpstreamRequest.QueryItem($0.name, $0.value.replacing("{id}", with: id)) },
             body: body.map { Array(String(decoding: $0, as: UTF8.self).replacing("{id}", with: text).utf8) },
             isDetail: true)
-    }
-}
-
-extension SourceFile.Catalog {
-    /// Returns the catalog's description.
-    /// - Parameter areRangesOpen: Whether a filter's first range also contains all smaller numbers.
-    fileprivate func description(
-        in file: SourceFile, areRangesOpen: Bool, _ sources: [SourceDescription]?
-    ) -> CatalogDescription {
-        CatalogDescription(
-            id: id, collection: file.collection, title: title, countKey: countKey, language: language,
-            attributes: attributes.filter(\.column.isAttribute).map { $0.column.description(isOpenBelow: areRangesOpen) },
-            scopes: scopes, defaultSort: sort, favouriteLimit: favouriteLimit, deck: draw?.labels,
-            nameLinks: nameLinks.map { $0.adding(file.nameLinks) },
-            glossary: glossary,
-            sources: source.map { [$0] } ?? sources ?? [file.sourceDescription], edition: edition ?? file.edition, remark: remark)
-    }
-}
-
-extension NameLinkRules {
-    /// Returns these rules with those of the whole file.
-    fileprivate func adding(_ shared: NameLinkRules?) -> NameLinkRules {
-        guard let shared else { return self }
-        return NameLinkRules(
-            catalogs: catalogs + shared.catalogs.filter { !catalogs.contains($0) },
-            exceptions: exceptions + shared.exceptions.filter { !exceptions.contains($0) })
-    }
-}
-
-extension SourceFile {
-    /// Returns the file with the catalogs of another file for the same upstream, which may have another licence and other rules for
-    /// names.
-    func adding(_ other: SourceFile) -> SourceFile {
-        var file = self
-        (file.nameLinks, file.edition) = (nil, nil)
-        file.catalogs = independentCatalogs + other.independentCatalogs
-        return file
-    }
-
-    /// The catalogs with the file's source and rules for names, so that they can be part of another file.
-    private var independentCatalogs: [Catalog] {
-        catalogs.map { catalog in
-            var catalog = catalog
-            catalog.nameLinks = catalog.nameLinks.map { $0.adding(nameLinks) }
-            catalog.source = sourceDescription
-            catalog.edition = edition
-            return catalog
-        }
-    }
-
-    /// The source with its licence, as pages credit it.
-    var sourceDescription: SourceDescription {
-        SourceDescription(upstream: name, name: title, url: website, licence: licence, attribution: attribution)
     }
 }

@@ -115,7 +115,8 @@ public struct IndexSearch {
             }
         }
         var tallies: [IndexSearchResult.FacetCounts] = []
-        for key in request.facets {
+        // Without matches, nothing has to be counted. In a search of many catalogs, most have none.
+        for key in outcome.total == 0 ? [] : request.facets {
             guard let column = index.column(key), let set = outcome.set else { continue }
             let counts = try column.tally(set, count: outcome.total ?? set.count, arena)
             tallies.append(.init(key: key, counts: counts))

@@ -276,6 +276,6 @@ extension Store {
     /// with its current import plan.
     func setMade(_ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.run(
-            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.creatorVersion(item)), .text(item.description.id.raw)])
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.creatorVersion(item)), .text(item.id.raw)])
     }
 }

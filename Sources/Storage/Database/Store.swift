@@ -27,7 +27,7 @@ struct Store {
         for catalog in adapters.catalogs {
             try database.run(
                 "INSERT OR IGNORE INTO catalog (id, made_by) VALUES (?, ?)",
-                [.text(catalog.description.id.raw), .integer(Store.creatorVersion(catalog))])
+                [.text(catalog.id.raw), .integer(Store.creatorVersion(catalog))])
         }
     }
 

@@ -29,6 +29,9 @@ struct DataDirectory: Sendable {
     /// Returns the path of the pack whose bytes have the hash `hash`.
     func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
 
+    /// The path of the file that names the packs with the built-in adapters' descriptions.
+    var describedPacks: String { path + "/packs.described" }
+
     /// The path of a pack's compressed form.
     func compressedPack(_ hash: String) -> String { pack(hash) + ".br" }
 

@@ -14,9 +14,9 @@ final class ImportedCatalogCache: Sendable {
     ) throws(SQLiteError) -> AdapterTable.CatalogAdapters? {
         if let known = items.withLock({ $0[name] }), known.revision == revision { return known.item }
         guard let adapter = try read().map({ SourceFileAdapter($0) }),
-            let description = adapter.catalogs.first(where: { $0.id.raw == name })
+            let place = adapter.catalogIDs.firstIndex(where: { $0.raw == name })
         else { return nil }
-        let item = AdapterTable.CatalogAdapters(description, adapter)
+        let item = AdapterTable.CatalogAdapters(adapter.catalogIDs[place], at: place, of: adapter)
         items.withLock { $0[name] = (revision, item) }
         return item
     }

@@ -122,7 +122,7 @@ extension Library {
             let names = try Store.importedNames(database)
             guard !names.isEmpty else { return ([], []) }
             let store = Store(database: database, adapters: AdapterTable(options.adapters, without: names))
-            let imported = try store.items().filter(\.isImported).map(\.description.id)
+            let imported = try store.items().filter(\.isImported).map(\.id)
             return (try store.sourceAdapters().map(\.addedFile), Set(imported))
         } catch { throw LibraryError(error, in: directory) }
     }
@@ -174,7 +174,7 @@ struct SourceFileConflictCheck {
         let builtIn = adapters.map(\.upstream) + [SourceFile.importName, "almanac"]
         if builtIn.contains(file.name) { throw .badSource(.takenName(file.name)) }
         let others = stored.filter { $0.file.name != file.name }.flatMap(\.catalogs)
-        let taken = imported.union(others).union(adapters.flatMap(\.catalogs).map(\.id))
+        let taken = imported.union(others).union(adapters.flatMap(\.catalogIDs))
         let earlier = stored.first { $0.file.name == file.name }
         for catalog in source.catalogs where taken.contains(catalog) || ImportedCatalogNameRules.reserved.contains(catalog.raw) {
             // An earlier version may have allowed the name of the source's own catalog.
@@ -202,9 +202,9 @@ extension Store {
         for item in try items() {
             guard let adapter = item.defaultAdapter.addedSource else { continue }
             if let place = found.firstIndex(where: { $0.file.name == adapter.upstream }) {
-                found[place].catalogs.insert(item.description.id)
+                found[place].catalogs.insert(item.id)
             } else {
-                found.append((adapter.file, [item.description.id]))
+                found.append((adapter.file, [item.id]))
             }
         }
         return found.map { SourceFileAdapter($0.file, only: $0.catalogs) }

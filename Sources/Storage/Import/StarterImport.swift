@@ -32,7 +32,7 @@ struct StarterImport {
             guard let name = adapter.starterFile else { continue }
             let isThere = path(name).flatMap(Files.stamp) != nil
             guard !isThere || unusable.contains(adapter.upstream) else { continue }
-            for catalog in adapter.catalogs { missing[catalog.id] = isThere ? .badStarter : .noStarter }
+            for catalog in adapter.catalogIDs { missing[catalog] = isThere ? .badStarter : .noStarter }
         }
         return missing
     }
@@ -51,7 +51,7 @@ struct StarterImport {
         guard !isDeclined(rows) else { return [] }
         return store.adapters.adapters.filter { adapter in
             guard let stamp = adapter.starterFile.flatMap(path).flatMap(Files.stamp) else { return false }
-            return adapter.catalogs.contains { rows[$0.id.raw]?.starterStamp != stamp }
+            return adapter.catalogIDs.contains { rows[$0.raw]?.starterStamp != stamp }
         }
     }
 
@@ -66,7 +66,7 @@ struct StarterImport {
         else { return }
         let hash = SHA256.sha256(bytes)
         let rows = try store.catalogRows()
-        let isKnown = adapter.catalogs.allSatisfy { rows[$0.id.raw]?.starter == hash }
+        let isKnown = adapter.catalogIDs.allSatisfy { rows[$0.raw]?.starter == hash }
         let records = isKnown ? [] : (try? adapter.starter(from: bytes)) ?? []
         guard isKnown || !records.isEmpty else { return }
         try store.database.transaction(.immediate) { () throws(SQLiteError) in
@@ -79,7 +79,7 @@ struct StarterImport {
         guard !records.isEmpty else { return }
         let sequence = try store.nextSequence()
         var wasEmpty: [CatalogID: Bool] = [:]
-        for catalog in adapter.catalogs { wasEmpty[catalog.id] = try store.count(catalog.id) == 0 }
+        for catalog in adapter.catalogIDs { wasEmpty[catalog] = try store.count(catalog) == 0 }
         for record in records {
             let catalog = record.id.catalog
             guard let wasEmpty = wasEmpty[catalog], store.adapters[catalog] != nil else { continue }
@@ -95,10 +95,10 @@ struct StarterImport {
     }
 
     private func remember(_ adapter: any Adapter, _ stamp: String, _ hash: String) throws(SQLiteError) {
-        for catalog in adapter.catalogs {
+        for catalog in adapter.catalogIDs {
             try store.database.run(
                 "UPDATE catalog SET starter_stamp = ?, starter = ? WHERE id = ?",
-                [.text(stamp), .text(hash), .text(catalog.id.raw)])
+                [.text(stamp), .text(hash), .text(catalog.raw)])
         }
     }
 }

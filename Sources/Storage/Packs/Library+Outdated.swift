@@ -2,6 +2,14 @@ internal import Model
 internal import Pack
 
 extension Library {
+    /// Checks all bytes of the small packs and rebuilds damaged packs. Without this check, damage is found when a page first reads
+    /// the damaged part.
+    public func checkPacks() {
+        guard let snapshot = try? snapshot() else { return }
+        for view in snapshot.catalogs where view.isSmall { view.recheck() }
+        _ = try? self.snapshot()
+    }
+
     /// Rebuilds packs with an earlier format. A catalog's old pack stays in use until the new pack is published. If the process
     /// ends first, the next call starts again. Rebuilding a large catalog takes minutes.
     ///

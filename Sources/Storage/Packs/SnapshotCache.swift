@@ -39,6 +39,8 @@ final class SnapshotCache: @unchecked Sendable {
     private var missing: [CatalogID: [MissingEntry]] = [:]
     /// Each catalog's pick of the day, with the view that it was chosen from.
     private var picks: [CatalogID: (view: MergedCatalog, pick: DailyPick)] = [:]
+    /// Whether the packs in `rows` are known to contain the adapters' descriptions.
+    private var isDescribed = false
     /// The catalogs whose views were built in memory rather than from the pack files in `rows`.
     private var isInMemory: Set<CatalogID> = []
     private var shelf = ShelfState()
@@ -128,7 +130,7 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns the IDs of the imported catalogs.
     func importedCatalogs() throws(LibraryError) -> Set<CatalogID> {
-        do throws(SQLiteError) { return Set(try store.items().filter(\.isImported).map(\.description.id)) } catch {
+        do throws(SQLiteError) { return Set(try store.items().filter(\.isImported).map(\.id)) } catch {
             throw LibraryError(error, in: directory)
         }
     }
@@ -179,8 +181,8 @@ final class SnapshotCache: @unchecked Sendable {
     private func damaged() -> [AdapterTable.CatalogAdapters] {
         guard let current, current.catalogs.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
-            guard views[item.description.id]?.isDamaged ?? false else { return false }
-            return unmended[item.description.id].map { $0.duration(to: .now) > SnapshotCache.mendPause } ?? true
+            guard views[item.id]?.isDamaged ?? false else { return false }
+            return unmended[item.id].map { $0.duration(to: .now) > SnapshotCache.mendPause } ?? true
         }
     }
 
@@ -203,8 +205,10 @@ final class SnapshotCache: @unchecked Sendable {
         views = [:]
         self.items = []
         hasUnpublished = false
+        let described = DescribedPacks(directory: directory), hash = DescribedPacks.hash(items, rows)
+        isDescribed = hash.map { described.contains($0) } ?? false
         for item in items where showsUnlicensed || !item.isUnlicensed {
-            let id = item.description.id
+            let id = item.id
             let pointer = found[id.raw]?.pointer ?? PublishedPackHashes()
             // If the disk is full, a sync may store entries but fail to write a pack for them. Pages show these entries too.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
@@ -218,6 +222,9 @@ final class SnapshotCache: @unchecked Sendable {
             }
             self.items.append(item)
         }
+        if !isDescribed, publisher != nil, isInMemory.isEmpty, let hash = DescribedPacks.hash(items, rows) {
+            described.remember(hash)
+        }
         picks = picks.filter { views[$0.key] === $0.value.view }
         bytesKept = directory.bytesKept()
     }
@@ -225,7 +232,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// Rebuilds a catalog's damaged packs. If that fails, the damaged packs remain in use, because most of their data may be
     /// intact.
     private func rebuildPacks(_ item: AdapterTable.CatalogAdapters, inMemory: Bool) {
-        let id = item.description.id
+        let id = item.id
         // The catalog's packs may have changed and been read again since the damage was found.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
@@ -245,7 +252,7 @@ final class SnapshotCache: @unchecked Sendable {
     private func view(
         of item: AdapterTable.CatalogAdapters, _ pointer: PublishedPackHashes, isDamaged: Bool = false
     ) throws(SQLiteError) -> MergedCatalog {
-        let id = item.description.id
+        let id = item.id
         isInMemory.remove(id)
         let last = try store.lastSequence(id)
         // During a catalog's first import, show nothing until the import is complete and published.
@@ -253,9 +260,10 @@ final class SnapshotCache: @unchecked Sendable {
         // If no packs can be written, show new changes directly from the database's entries.
         let isShown = publisher != nil || last <= pointer.published
         // During an import, and until the entries have been rebuilt for a new source file, the catalog's description may be newer
-        // than its packs, so use the description in the packs.
+        // than its packs, so use the description in the packs. Known descriptions needn't be compared again.
         let reading = PackPublisher.PackOpener(
-            catalog: id, description: item.isAdded ? nil : item.description, directory: directory, readLength: packReadLength)
+            catalog: id, description: item.isAdded || isDescribed ? nil : item.description, directory: directory,
+            readLength: packReadLength)
         var old: MergedCatalog?
         if isShown, let view = reading.view(pointer, isProven: isDamaged) {
             // A small pack in an earlier format is rebuilt immediately, which takes milliseconds. A large pack stays in use until
@@ -274,12 +282,12 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Returns a view of entries that aren't in a pack on disk.
     private func inMemory(_ item: AdapterTable.CatalogAdapters, _ entries: [Entry]) throws(SQLiteError) -> MergedCatalog {
-        isInMemory.insert(item.description.id)
+        isInMemory.insert(item.id)
         do throws(PackError) {
             return MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(item.description, entries)))
         } catch {
             // If even a new pack can't be read, the entries themselves are damaged.
-            throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
+            throw SQLiteError(code: 11, message: "entries of \(item.id.raw)")
         }
     }
 
@@ -289,7 +297,7 @@ final class SnapshotCache: @unchecked Sendable {
         let (progress, decks) = (activeSyncs.progress, activeSyncs.decks)
         var statuses: [CatalogStatus] = []
         for item in items {
-            let id = item.description.id
+            let id = item.id
             statuses.append(
                 status(
                     item, rows[id.raw] ?? CatalogRow(), isEmpty: views[id]?.rows.isEmpty ?? true, progress: progress[id],
@@ -297,8 +305,8 @@ final class SnapshotCache: @unchecked Sendable {
         }
         generation += 1
         let snapshot = LibrarySnapshot(
-            catalogs: items.compactMap { views[$0.description.id] }, shelf: shelf, statuses: statuses,
-            packs: items.filter { views[$0.description.id] != nil }.map { files(of: $0.description.id) },
+            catalogs: items.compactMap { views[$0.id] }, shelf: shelf, statuses: statuses,
+            packs: items.filter { views[$0.id] != nil }.map { files(of: $0.id) },
             device: device, generation: generation, bytesKept: bytesKept)
         current = snapshot
         return snapshot
@@ -314,7 +322,7 @@ final class SnapshotCache: @unchecked Sendable {
         _ item: AdapterTable.CatalogAdapters, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?,
         deck: DrawFetchStatus?, pick: DailyPick?, time: Int64
     ) -> CatalogStatus {
-        let id = item.description.id
+        let id = item.id
         var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
         var problem = row.problem
         if isEmpty, row.checked == nil, row.tried == nil, let without = withoutStarter[id] {

@@ -108,7 +108,7 @@ extension Library {
         let kept = keeper?.read { store throws(SQLiteError) in try store.kept() } ?? [:]
         let extents = keeper?.read { store throws(SQLiteError) in try store.extents() } ?? [:]
         return table.catalogs.map { item in
-            let id = item.description.id
+            let id = item.id
             let (count, bytes) = kept[id.raw] ?? (0, 0)
             return CatalogPictureStatus(
                 catalog: id, kept: UInt32(clamping: count), bytes: bytes,
@@ -142,7 +142,7 @@ extension Library {
     /// - Throws: `readOnly`, `busy`.
     public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
         guard writing != nil else { throw notWritable }
-        let catalogs = catalog.map { [$0] } ?? table.catalogs.map { $0.description.id }
+        let catalogs = catalog.map { [$0] } ?? table.catalogs.map { $0.id }
         for id in catalogs { pictureDownloads.stop(id) }
         guard let owner = pictures()?.owner else { return }
         try await owner.choose(.shown, catalogs)
@@ -151,7 +151,7 @@ extension Library {
 
     /// Stops fetching pictures in this process, because it is about to exit.
     public func endPictures() {
-        for item in table.catalogs { pictureDownloads.stop(item.description.id) }
+        for item in table.catalogs { pictureDownloads.stop(item.id) }
         keeper.withLock { $0 }?.flights.stop()
     }
 
@@ -162,14 +162,14 @@ extension Library {
     ///   requested explicitly are fetched anyway.
     func fetchPicturesInBackground(of adapter: any Adapter, _ isLeftAlone: (CatalogID) async -> Bool) async {
         guard options.pictureBytes > 0, !options.isOffline, writing != nil else { return }
-        for description in adapter.catalogs {
-            guard !Task.isCancelled, !missingPictures(description.id).isEmpty, let keeper = pictures() else { continue }
+        for catalog in adapter.catalogIDs {
+            guard !Task.isCancelled, !missingPictures(catalog).isEmpty, let keeper = pictures() else { continue }
             let extents = keeper.read { store throws(SQLiteError) in try store.extents() } ?? [:]
-            switch extents[description.id.raw] ?? .some {
+            switch extents[catalog.raw] ?? .some {
             case .shown: continue
-            case .some where await isLeftAlone(description.id): continue
-            case .some: await fetchAll(description.id, within: options.pictureBytes / 4)
-            case .all: await fetchAll(description.id, within: options.pictureBytes - options.pictureBytes / 20)
+            case .some where await isLeftAlone(catalog): continue
+            case .some: await fetchAll(catalog, within: options.pictureBytes / 4)
+            case .all: await fetchAll(catalog, within: options.pictureBytes - options.pictureBytes / 20)
             }
         }
     }

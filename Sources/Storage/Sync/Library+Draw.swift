@@ -8,7 +8,7 @@ extension Library {
     /// Returns the adapter to use for a catalog: the user's choice if there is one, otherwise the operator's choice, otherwise
     /// the default adapter.
     func chosenAdapter(for item: AdapterTable.CatalogAdapters, _ choices: [CatalogUpstreamChoice]) -> any Adapter {
-        let choice = (choices + options.sources).first { $0.catalog == item.description.id }
+        let choice = (choices + options.sources).first { $0.catalog == item.id }
         return item.adapter(for: choice?.upstream)
     }
 
@@ -46,7 +46,7 @@ extension Library {
     /// Returns the prefetched entry if there is one. Otherwise, returns the upstream's entry if it arrives in time, or a stored
     /// entry if it doesn't.
     private func draw(from item: AdapterTable.CatalogAdapters, _ adapter: any Adapter) async throws(LibraryError) -> DrawnEntry {
-        let catalog = item.description.id
+        let catalog = item.id
         guard let writing else {
             // The library is read-only, so the response couldn't be stored. Don't send a request.
             return try fromDeck(catalog, except: nil, obstacle(to: adapter) ?? SyncProblem(.library(notWritable)))

@@ -24,7 +24,7 @@ extension Library {
     ) async -> SyncReport {
         var reports: [CatalogID: CatalogReport] = [:]
         var wanted: [CatalogID] = []
-        for catalog in catalogs ?? table.catalogs.map({ $0.description.id }) where !wanted.contains(catalog) {
+        for catalog in catalogs ?? table.catalogs.map({ $0.id }) where !wanted.contains(catalog) {
             wanted.append(catalog)
         }
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
@@ -192,10 +192,10 @@ extension Library {
         _ adapter: any Adapter, _ extent: CatalogSync.FetchScope, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
     ) async {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
-        for catalog in adapter.catalogs {
-            guard let item = table[catalog.id], chosenAdapter(for: item, []).upstream == adapter.upstream else { continue }
-            guard let isDue = try? await isDue(catalog.id), isDue, let stops = activeSyncs.begin(catalog.id) else { continue }
-            syncs.append((catalog.id, stops))
+        for catalog in adapter.catalogIDs {
+            guard let item = table[catalog], chosenAdapter(for: item, []).upstream == adapter.upstream else { continue }
+            guard let isDue = try? await isDue(catalog), isDue, let stops = activeSyncs.begin(catalog) else { continue }
+            syncs.append((catalog, stops))
         }
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
     }

@@ -8,11 +8,11 @@ enum CatalogUpstreamChoiceParser {
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {
         var choices: [(catalog: CatalogID, upstreams: [String])] = []
         for adapter in BuiltInAdapters.adapters {
-            for description in adapter.catalogs {
-                if let place = choices.firstIndex(where: { $0.catalog == description.id }) {
+            for id in adapter.catalogIDs {
+                if let place = choices.firstIndex(where: { $0.catalog == id }) {
                     choices[place].upstreams.append(adapter.upstream)
                 } else {
-                    choices.append((description.id, [adapter.upstream]))
+                    choices.append((id, [adapter.upstream]))
                 }
             }
         }
