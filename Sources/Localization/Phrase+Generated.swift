@@ -1447,6 +1447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
+    /// "Add to list": Title of the page on which the reader adds entries to a list, and the link to it.
+    case pagesAddToList
     /// "All %lld catalogs": Link on the home page to all catalogs of a collection. %lld is their number.
     case pagesAllCatalogs
     /// "All %lld favourites": Link to all favourites. %lld is their number.
@@ -1523,6 +1525,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCollectionNotOnDevice
     /// "Main": Screen reader label for the navigation bar with the collections and the main pages.
     case pagesCollections
+    /// "Blue": A list’s colour.
+    case pagesColourBlue
+    /// "Green": A list’s colour.
+    case pagesColourGreen
+    /// "None": A list’s colour: the colour of text.
+    case pagesColourInk
+    /// "Red": A list’s colour.
+    case pagesColourRed
+    /// "Teal": A list’s colour.
+    case pagesColourTeal
+    /// "Violet": A list’s colour.
+    case pagesColourViolet
     /// "Filter for %@": Label of a switch, for screen readers. %@ is a column’s name in the file.
     case pagesColumnFilterOf
     /// "Name on pages": Header of a table column: the name that pages show for a file’s column.
@@ -1779,8 +1793,50 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLinkTo
     /// "Related entries": Screen reader label for the links at the end of an entry.
     case pagesLinks
+    /// "Add": Label of the button that adds the entries to a list.
+    case pagesListAdd
+    /// "Add to %@": Accessible label of the button that adds the entries to a list. %@ is the list’s name.
+    case pagesListAddTo
+    /// "Added": Label of the button of a list that already contains the entries. Pressing it removes them.
+    case pagesListAdded
+    /// "By hand": A list’s order: the reader’s own order.
+    case pagesListByHand
+    /// "By name": A list’s order: by name.
+    case pagesListByName
+    /// "Change or delete list": Link to the form that changes a list’s name, colour and order.
+    case pagesListChange
     /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
+    /// "Colour": Label of the choice of a list’s colour.
+    case pagesListColour
+    /// "Create": Label of the button that creates a list.
+    case pagesListCreate
+    /// "Create and add": Label of the button that creates a list and adds the entries to it.
+    case pagesListCreateAndAdd
+    /// "Delete list": Label of the button that deletes a list.
+    case pagesListDelete
+    /// "List deleted.": Message after the reader deleted a list. A button to restore it follows.
+    case pagesListDeleted
+    /// "Move %@ down": Accessible label of the button that moves an entry down in a list. %@ is the entry’s title.
+    case pagesListDown
+    /// "This list is empty. Open an entry and choose “Add to list”.": Text on the page of a list without entries.
+    case pagesListEmpty
+    /// "%lld entries": The number of entries in a list.
+    case pagesListEntries
+    /// "Name": Label of the field for a list’s name.
+    case pagesListName
+    /// "Note on %@": Accessible label of the link to the form for the note on an entry in a list. %@ is the entry’s title.
+    case pagesListNoteOf
+    /// "Order": Label of the choice of a list’s order.
+    case pagesListOrder
+    /// "“%@” was removed from the list.": Message after the reader removed an entry from a list. %@ is the entry’s title. A button to undo this follows.
+    case pagesListRemoved
+    /// "Remove from %@": Accessible label of the button that removes the entries from a list. %@ is the list’s name.
+    case pagesListTakeFrom
+    /// "Move %@ up": Accessible label of the button that moves an entry up in a list. %@ is the entry’s title.
+    case pagesListUp
+    /// "Lists": Title of the page with all lists that the reader made, and the link to it.
+    case pagesLists
     /// "Manage": Link to the page on which the reader changes a catalog that they imported or added. Also a page’s title.
     case pagesManage
     /// "Manage %@": Heading of the page on which the reader changes a catalog, and label of the link to it. %@ is the catalog’s name.
@@ -1821,6 +1877,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNeverChecked
     /// "Almanac hasn’t reached every source yet. Until it does, you read the entries that came with Almanac.": Text on the settings page for sources, if at least one catalog has never been checked for updates.
     case pagesNeverCheckedHelp
+    /// "New list": Label of the field for the name of a new list.
+    case pagesNewList
     /// "Newer data has arrived.": Unobtrusive message on a page from the browser’s worker, after newer data has arrived.
     case pagesNewerData
     /// "A newer version of Almanac is ready.": Unobtrusive message on a page if a newer version of Almanac has been downloaded.
@@ -1831,6 +1889,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoFavourites
     /// "There are no favourites.": Shown if there are no favourites, and readers can’t add any.
     case pagesNoFavouritesHere
+    /// "You have no lists yet. Create one to group entries for a game, a meal or a trip.": Text in place of the lists, if there are none.
+    case pagesNoLists
     /// "You have no notes yet. To write one, open an entry and select Note.": The list of notes, if there are none.
     case pagesNoNotes
     /// "There are no notes.": Shown if there are no notes, and readers can’t write any.
@@ -5623,6 +5683,36 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6670,11 +6760,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        722, 723, 765, 789, 806, 807, 864, 899, 926, 931, 977, 979, 987, 1038, 1066, 1091,
-        1158, 1161, 1196, 1199, 1202, 1203, 1206, 1217, 1218, 1220, 1221, 1270, 1285, 1288, 1290, 1291,
-        1292, 1300, 1323, 1328, 1370, 1382, 1451, 1452, 1453, 1454, 1455, 1456, 1507, 1558, 1562, 1564,
-        1569, 1577, 1582, 1587, 1653, 1681, 1683, 1781, 1782, 1790, 1951, 1957, 1958, 2064, 2065, 2137,
-        2138, 2140, 2141, 2142, 2189, 2190, 2194, 2200, 2201, 2202, 2208, 2209,
+        723, 724, 772, 796, 813, 814, 871, 909, 927, 956, 961, 1007, 1009, 1017, 1068, 1096,
+        1121, 1188, 1191, 1226, 1229, 1232, 1233, 1236, 1247, 1248, 1250, 1251, 1300, 1315, 1318, 1320,
+        1321, 1322, 1330, 1353, 1358, 1400, 1412, 1481, 1482, 1483, 1484, 1485, 1486, 1537, 1588, 1592,
+        1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1811, 1812, 1820, 1981, 1987, 1988, 2094, 2095,
+        2167, 2168, 2170, 2171, 2172, 2219, 2220, 2224, 2230, 2231, 2232, 2238, 2239,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6724,100 +6814,102 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, true, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, false, false, false, true, false, true, true, false, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, true, false, true, false,
-        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, true, false, false, true, false, false, false, false, true, false, false, false,
+        false, false, false, true, false, true, false, true, true, false, false, false, true, true, false, true,
+        true, false, false, false, true, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, true,
+        false, true, true, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
+        true, false, false, true, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, false, false, false, false, false, true, false, true, false, false, false, false, true, true,
+        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, false,
+        false, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
+        true, false, false, true, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
+        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, true, false, true,
+        false, true, false, false, false, true, false, false, true, false, true, true, false, true, false, true,
+        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, false, false, true,
+        false, true, true, true, false, false, false, true, false, true, true, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
         true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, true, false, true, false, false, false, true, true,
-        true, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, true, true, false, true, false, false, false, false, false, true, false,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, false, false, false,
-        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
-        false, true, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
-        false, false, false, true, true, false, false, false, true, false, false, false, false, true, true, false,
-        true, false, true, false, false, true, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, false, false, false, false, false, false, true, true, true, true, false, true,
-        false, true, false, true, false, false, false, true, false, false, true, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, true, false, true, true, false, true, false, false, true, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, true, true, true, true, true,
-        false, true, false, true, true, false, true, true, false, true, true, false, true, true, true, false,
-        true, true, false, false, true, false, false, false, true, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
+        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
+        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
+        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
+        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
+        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, false, false, true, true, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
-        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
-        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, false, false, true, false, false, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, true,
-        true, false, true, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        true, false, true, false, false, false, true, true, false, true, true, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, true, false, true, true, true, false,
-        false, false, false, false, true, false, true, false, true, true, true, false, true, true, true, false,
-        false, false, false, true, false, false, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
+        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, true, true, false,
+        true, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, true, true, true, true, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7543,6 +7635,7 @@ enum PhraseTable {
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
+        Add to list\0\
         All %lld catalogs\0\
         All %lld favourites\0\
         not scaled\0\
@@ -7581,6 +7674,12 @@ enum PhraseTable {
         Close\0\
         This collection isn’t stored on this device.\0\
         Main\0\
+        Blue\0\
+        Green\0\
+        None\0\
+        Red\0\
+        Teal\0\
+        Violet\0\
         Filter for %@\0\
         Name on pages\0\
         Name on pages for %@\0\
@@ -7709,7 +7808,28 @@ enum PhraseTable {
         Remove “%@”\0\
         Link to %@\0\
         Related entries\0\
+        Add\0\
+        Add to %@\0\
+        Added\0\
+        By hand\0\
+        By name\0\
+        Change or delete list\0\
         list checked %@\0\
+        Colour\0\
+        Create\0\
+        Create and add\0\
+        Delete list\0\
+        List deleted.\0\
+        Move %@ down\0\
+        This list is empty. Open an entry and choose “Add to list”.\0\
+        %lld entries\0\
+        Name\0\
+        Note on %@\0\
+        Order\0\
+        “%@” was removed from the list.\0\
+        Remove from %@\0\
+        Move %@ up\0\
+        Lists\0\
         Manage\0\
         Manage %@\0\
         all\0\
@@ -7730,11 +7850,13 @@ enum PhraseTable {
         “%@” needs the server\0\
         never checked for updates\0\
         Almanac hasn’t reached every source yet. Until it does, you read the entries that came with Almanac.\0\
+        New list\0\
         Newer data has arrived.\0\
         A newer version of Almanac is ready.\0\
         Next\0\
         You have no favourites yet. To add an entry, select the star beside it. Favourites are kept even if the source removes the entry.\0\
         There are no favourites.\0\
+        You have no lists yet. Create one to group entries for a game, a meal or a trip.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
         There are no notes.\0\
         Servings not stated\0\
@@ -9061,6 +9183,7 @@ enum PhraseTable {
         %lld result\0\
         %lld result\0\
         One record couldn’t be imported. To see why, preview the file again.\0\
+        %lld entry\0\
         and one more\0\
         one note\0\
         One older version of this note isn’t shown here. Almanac keeps it when you save the note.\0\
@@ -9133,7 +9256,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2309)
+    static let english = StringTable(englishText, count: 2340)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -9858,6 +9981,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
+        Ajouter à une liste\0\
         Les %lld catalogues\0\
         Les %lld favoris\0\
         inchangé\0\
@@ -9896,6 +10020,12 @@ enum PhraseTable {
         Fermer\0\
         Cette collection n’est pas enregistrée sur cet appareil.\0\
         Principale\0\
+        Bleu\0\
+        Vert\0\
+        Aucune\0\
+        Rouge\0\
+        Bleu-vert\0\
+        Violet\0\
         Filtre pour %@\0\
         Nom affiché\0\
         Nom affiché pour %@\0\
@@ -10024,7 +10154,28 @@ enum PhraseTable {
         Retirer «\u{A0}%@\u{A0}»\0\
         Lien vers %@\0\
         Fiches liées\0\
+        Ajouter\0\
+        Ajouter à %@\0\
+        Ajouté\0\
+        Manuel\0\
+        Par nom\0\
+        Modifier ou supprimer la liste\0\
         liste vérifiée %@\0\
+        Couleur\0\
+        Créer\0\
+        Créer et ajouter\0\
+        Supprimer la liste\0\
+        Liste supprimée.\0\
+        Descendre %@\0\
+        Cette liste est vide. Ouvrez une fiche et choisissez «\u{A0}Ajouter à une liste\u{A0}».\0\
+        %lld fiches\0\
+        Nom\0\
+        Note sur %@\0\
+        Ordre\0\
+        «\u{A0}%@\u{A0}» a été retiré de la liste.\0\
+        Retirer de %@\0\
+        Monter %@\0\
+        Listes\0\
         Gérer\0\
         Gérer %@\0\
         tous\0\
@@ -10045,11 +10196,13 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» nécessite le serveur\0\
         mises à jour jamais vérifiées\0\
         Almanac n’a pas encore pu joindre toutes les sources. En attendant, vous lisez les fiches fournies avec Almanac.\0\
+        Nouvelle liste\0\
         De nouvelles données sont arrivées.\0\
         Une nouvelle version d’Almanac est prête.\0\
         Suivant\0\
         Vous n’avez pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Vos favoris sont conservés même si la source retire la fiche.\0\
         Il n’y a pas de favoris.\0\
+        Vous n’avez pas encore de liste. Créez-en une pour réunir des fiches, pour une partie, un repas ou un voyage.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
         Il n’y a pas de notes.\0\
         Portions non indiquées\0\
@@ -11376,6 +11529,7 @@ enum PhraseTable {
         %lld résultat\0\
         %lld résultat\0\
         Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
+        %lld fiche\0\
         et une autre\0\
         %lld note\0\
         Une version plus ancienne de cette note n’est pas affichée ici. Almanac la conserve quand vous enregistrez la note.\0\
@@ -11468,6 +11622,7 @@ enum PhraseTable {
         %lld de résultats\0\
         %lld de résultats\0\
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
+        %lld de fiches\0\
         et %lld d’autres\0\
         %lld de notes\0\
         %lld de versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
@@ -11540,5 +11695,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2401)
+    static let french = StringTable(frenchText, count: 2433)
 }

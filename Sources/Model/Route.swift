@@ -5,7 +5,8 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, draw, catalog, entry
+    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList, draw
+    case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
         apiDescription
 
@@ -101,6 +102,11 @@ public enum Route: CaseIterable, Sendable {
         case .https: Definition("/settings/https", .get, query: "file")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
+        case .lists: Definition("/list", [.get, .post], query: "from removed name", body: "name from")
+        case .keptList:
+            Definition(
+                "/list/LIST", [.get, .post], query: "edit note removed row format offset",
+                body: "action name colour order entry note from")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of")
         case .entry:

@@ -17,6 +17,8 @@ public enum PageRenderer {
         case .cooking(let cooking): page.cooking(cooking)
         case .search(let search): page.search(search)
         case .favourites(let favourites): page.favourites(favourites)
+        case .lists(let lists): page.lists(lists)
+        case .list(let list): page.list(list)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .help(let help): page.help(help)

@@ -349,7 +349,10 @@ extension PageWriter {
             say(isNarrowed ? .pagesRandomAmong : .pagesRandom)
             html.markup("</a>")
         }
-        if screen.total > 0 { takeAway(list, of: screen.total) }
+        if screen.total > 0 {
+            addToList(list)
+            takeAway(list, of: screen.total)
+        }
         // If the reader has chosen a sort order other than rank, there is no rank to explain.
         if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
             explaining(screen.state.isExplained) {

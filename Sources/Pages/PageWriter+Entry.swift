@@ -211,6 +211,7 @@ extension PageWriter {
             let isNoted = screen.note != nil
             link("<a href", isNoted ? address.at("note") : address.adding("edit=note"), .pagesNoteAction, "</a>")
         }
+        addToList(.to(.entry, screen.entry.id))
     }
 
     /// Writes the form for naming a favourite.

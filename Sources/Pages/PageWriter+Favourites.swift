@@ -7,7 +7,8 @@ extension PageWriter {
     /// Writes the page with all favourites and all entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
         document(Metadata(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
-            page.say("<header class=\"title\"><h1>", .pagesFavourites, "</h1></header><div id=\"results\">")
+            page.say("<header class=\"title\"><h1>", .pagesFavourites, "</h1><p>")
+            page.link("<a href", .to(.lists), .pagesLists, "</a></p></header><div id=\"results\">")
             if let removed = screen.removed { page.removed(removed, back: .to(.favourites)) }
             page.conflicts(screen.conflicts)
             if screen.groups.isEmpty {

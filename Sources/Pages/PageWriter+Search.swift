@@ -47,6 +47,7 @@ extension PageWriter {
             if !screen.hits.isEmpty {
                 let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
                 link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
+                addToList(PageWriter.search(screen))
                 takeAway(PageWriter.search(screen), of: screen.total)
                 explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
                 html.markup("</footer>")

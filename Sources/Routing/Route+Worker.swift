@@ -15,7 +15,7 @@ extension Route {
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
-            .catalog, .entry:
+            .lists, .keptList, .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst

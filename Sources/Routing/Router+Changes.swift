@@ -36,7 +36,7 @@ extension Router {
     }
 
     /// Rejects text that isn't valid UTF-8, so that the user's text is never stored with altered characters.
-    private func checkText(_ part: String) throws(RequestFailure) {
+    func checkText(_ part: String) throws(RequestFailure) {
         if !Parameters.isText(request.body.span) { throw .badBody(part: part, .notText) }
     }
 
@@ -144,7 +144,7 @@ extension Router {
         return try storing([.note(id, text: text, since: since)], to: back)
     }
 
-    private func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Answer {
+    func storing(_ actions: [ShelfAction], to back: Destination) throws(RequestFailure) -> Answer {
         try check(actions)
         // Without JavaScript, the browser reloads the page, so scroll back to the row whose button the user pressed.
         let row = request.query["row"].flatMap { UInt32($0) }.map { "row-\($0)" }

@@ -102,6 +102,8 @@ struct Router {
         case .offline: try changeOffline(request.form)
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
+        case .lists: try lists()
+        case .keptList: try keptList(arguments[0])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)

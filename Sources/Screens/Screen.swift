@@ -12,6 +12,8 @@ public indirect enum Screen: Sendable {
     case cooking(StepByStepScreen)
     case search(SearchScreen)
     case favourites(FavouritesScreen)
+    case lists(ListsScreen)
+    case list(ListScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)

@@ -41,8 +41,10 @@ extension ScreenBuilder {
     }
 
     /// Returns a placeholder for an entry that isn't stored.
-    func standIn(for id: EntryID) -> Entry {
-        Entry(id: id, title: shelf.title(of: id) ?? id.key, source: EntrySource(upstream: ""))
+    ///
+    /// - Parameter title: the entry's title as it is stored elsewhere, or nil.
+    func standIn(for id: EntryID, title: String? = nil) -> Entry {
+        Entry(id: id, title: shelf.title(of: id) ?? title ?? id.key, source: EntrySource(upstream: ""))
     }
 
     /// Returns the title of an entry. If the entry isn't stored, returns the title or the name that was saved with the favourite,

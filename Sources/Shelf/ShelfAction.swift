@@ -14,9 +14,16 @@ public struct ShelfAction: Equatable, Sendable {
     /// The version that the user edited. The note also keeps any text saved elsewhere since that version. If it is nil, the text
     /// replaces any existing text.
     public let since: NoteBaseVersion?
+    /// Whether to make a change even if the value stays the same. The value then remains if another device removes it at the same
+    /// time.
+    public let confirms: Bool
 
     /// Creates an action.
-    public init(_ key: ShelfKey, text: String?, title: String = "", date: Int64? = nil, since: NoteBaseVersion? = nil) {
+    public init(
+        _ key: ShelfKey, text: String?, title: String = "", date: Int64? = nil, since: NoteBaseVersion? = nil,
+        confirms: Bool = false
+    ) {
+        self.confirms = confirms
         self.key = key
         self.text = text
         self.title = title
@@ -157,7 +164,7 @@ public enum ShelfRules {
             let isWithinLimit = text.utf8.count <= (key.subject.isName ? nameLimit : noteLimit)
             if let old, UTF8Comparison.equal(old.text.utf8, text.utf8) {
                 // Saving the same text ends a conflict. A merged note may exceed the limit.
-                guard shelf.textsDiffer(key) != nil, isWithinLimit else { return nil }
+                guard action.confirms || shelf.textsDiffer(key) != nil, isWithinLimit else { return nil }
             }
             guard isWithinLimit else { throw key.subject.isName ? .nameTooLong : .noteTooLong }
             if case .none = old, let room = ShelfRules.limit(of: key, favourites: limit, on: shelf) {

@@ -4,6 +4,30 @@ public import Model
 public enum ShelfProperty: String, Sendable {
     /// The maximum number of entries in the list.
     case limit
+    /// The list's colour, one of `KeptList.colours`.
+    case colour
+    /// The order of the list's entries (`KeptList.order`).
+    case order
+    /// An entry's place in the order by hand: a number, from 0.
+    case place
+}
+
+/// A list that the user made.
+public struct KeptList: Sendable {
+    /// The list's ID.
+    public let id: String
+    /// The list's name. Several lists may have the same name.
+    public let name: String
+    /// The list's colour, one of `colours`.
+    public let colour: String
+    /// The order of the entries: an attribute's key, which a minus sign precedes if high values come first, `name`, or empty for
+    /// the order by hand.
+    public let order: String
+    /// The number of entries.
+    public let count: UInt32
+
+    /// The colours that a list can have. The first is the usual one.
+    public static let colours = ["ink", "red", "blue", "green", "violet", "teal"]
 }
 
 extension ShelfKey {
@@ -27,6 +51,36 @@ extension ShelfState {
     public func property(_ property: ShelfProperty, of list: String, _ entry: EntryID? = nil) -> String? {
         value(.property(property, of: list, entry))?.text
     }
+
+    /// Returns a list, or nil if there isn't one with this ID.
+    public func list(_ id: String) -> KeptList? {
+        guard let value = value(.list(id)) else { return nil }
+        let colour = property(.colour, of: id) ?? ""
+        return KeptList(
+            id: id, name: value.text,
+            colour: KeptList.colours.first { UTF8Comparison.equal($0.utf8, colour.utf8) } ?? KeptList.colours[0],
+            order: property(.order, of: id) ?? "", count: count(.member, owner: id))
+    }
+
+    /// Returns whether a register has, or had, a value.
+    public func isKnown(_ key: ShelfKey) -> Bool { register(key) != nil }
+
+    /// Returns whether a list contains an entry.
+    public func contains(_ entry: EntryID, in list: String) -> Bool { hasValue(.member(entry, of: list)) }
+
+    /// Returns a list's entries in the order by hand. Entries without a place follow in the order in which they were added.
+    public func members(of list: String) -> [EntryID] {
+        let all = entries(.member, owner: list).map { entry in
+            (
+                entry: entry, place: property(.place, of: list, entry).flatMap { UInt32($0) } ?? .max,
+                date: value(.member(entry, of: list))?.date ?? 0
+            )
+        }
+        return all.sorted { a, b in
+            if a.place != b.place { return a.place < b.place }
+            return a.date != b.date ? a.date < b.date : a.entry < b.entry
+        }.map { $0.entry }
+    }
 }
 
 extension ShelfRules {
@@ -37,5 +91,25 @@ extension ShelfRules {
     ///   - seed: 64 random bits.
     public static func listID(now: Int64, seed: UInt64) -> String {
         String(max(now, 0), radix: 16) + "-" + String(seed, radix: 16)
+    }
+
+    /// Returns the actions that add entries to a list. The list is confirmed, so that it isn't lost if another device removes it
+    /// at the same time.
+    public static func adding(_ entries: [(id: EntryID, title: String)], to list: String, on shelf: ShelfState) -> [ShelfAction] {
+        let members = entries.filter { !shelf.contains($0.id, in: list) }.map {
+            ShelfAction(.member($0.id, of: list), text: "", title: $0.title)
+        }
+        guard !members.isEmpty, let name = shelf.value(.list(list))?.text else { return members }
+        return [ShelfAction(.list(list), text: name, confirms: true)] + members
+    }
+
+    /// Returns the actions that move an entry in the order by hand by one place.
+    public static func moving(_ entry: EntryID, in list: String, down: Bool, on shelf: ShelfState) -> [ShelfAction] {
+        var order = shelf.members(of: list)
+        guard let place = order.firstIndex(of: entry) else { return [] }
+        let other = down ? place + 1 : place - 1
+        guard order.indices.contains(other) else { return [] }
+        order.swapAt(place, other)
+        return order.enumerated().map { ShelfAction(.property(.place, of: list, $1), text: "\($0)") }
     }
 }

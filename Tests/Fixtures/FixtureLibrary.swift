@@ -110,7 +110,7 @@ public enum FixtureLibrary {
         return views
     }()
 
-    /// A shelf with two notes, three favourites in `beasts` (the maximum) and a favourite in `worlds`. One of the favourites has
+    /// A shelf with two notes, three favourites in `beasts` (the maximum), a favourite in `worlds` and two lists. One of the favourites has
     /// no stored entry.
     public static var shelf: ShelfState {
         let changes: [(ShelfKey, ShelfValue)] = [
@@ -127,6 +127,13 @@ public enum FixtureLibrary {
                 .note(id(worlds, "1")),
                 ShelfValue(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)
             ),
+            (.list("5-a"), ShelfValue(text: "My <b>list</b> & more", date: 1_700_000_000)),
+            (.list("6-b"), ShelfValue(text: "Empty", date: 1_700_000_000)),
+            (.property(.colour, of: "5-a"), ShelfValue(text: "red", date: 1_700_000_000)),
+            (.member(id(beasts, "beast-1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_300, title: "Beast 1")),
+            (.member(id(worlds, "1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_200, title: "World")),
+            (.member(id(beasts, "lost"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_400, title: "Lost <one>")),
+            (.note(on: id(worlds, "1"), in: "5-a"), ShelfValue(text: "Go <there>\nfirst", date: 1_700_000_200)),
         ]
         return ShelfState(
             changes.enumerated().map { index, change in

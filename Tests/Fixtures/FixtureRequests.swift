@@ -65,7 +65,11 @@ public enum FixtureRequests {
     public static let targets: [String] = {
         var targets = [
             "/", "/favourites", "/favourites?rename=beasts/beast-1", "/beasts/gone", "/beasts/gone?edit=note", "/search?q=gone",
-            "/beasts/beast-1?note=both",
+            "/beasts/beast-1?note=both", "/list", "/list?from=/beasts/beast-1", "/list?from=/beasts/beast-5",
+            "/list?from=/beasts%3Ftype%3Ddragon", "/list?from=/search%3Fq%3Dbeast", "/list?from=//evil.example",
+            "/list?removed=5-x&name=%3Cb%3E", "/list/5-a", "/list/6-b", "/list/none", "/list/5-a?edit=list",
+            "/list/5-a?note=worlds/1", "/list/5-a?removed=beasts/beast-5", "/list/5-a?format=csv", "/list/5-a?format=json",
+            "/list/5-a?format=cards",
             "/favourites?removed=beasts/beast-5&name=%3Cb%3E", "/favourites?format=csv", "/favourites?format=json",
             "/settings", "/settings?part=reading", "/settings?part=device", "/settings?part=sources", "/settings?part=backup",
             "/settings?part=about", "/settings?part=x", "/settings?done=saved", "/settings/https", "/kit",
@@ -166,6 +170,12 @@ public enum FixtureRequests {
             Request(method, target, contentType: "application/json", body: Array(body.utf8))
         }
         return [
+            form("/list", "name=New+%3Cb%3E&from=/beasts/beast-1"), form("/list", "name=+"),
+            form("/list/5-a", "action=change&name=Renamed&colour=blue&order=-cr"), form("/list/5-a", "action=delete"),
+            form("/list/5-x", "action=restore&name=x"), form("/list/5-a", "action=add&from=/beasts%3Ftype%3Ddragon"),
+            form("/list/5-a", "action=remove&entry=worlds/1"), form("/list/5-a?row=1", "action=up&entry=beasts/beast-1"),
+            form("/list/5-a", "action=note&entry=worlds/1&note=a%0D%0Ab"), form("/list/5-a", "action=bogus"),
+            form("/list/5-a", "action=down&entry=bogus"), form("/list/none", "action=delete"),
             form("/favourites/beasts/beast-3", "action=add&name=%3Cb%3E&back=/beasts"), form("/favourites/worlds/2", ""),
             form("/favourites/beasts/beast-1", "action=remove&back=//evil.example"),
             form("/favourites/beasts/beast-1", "action=rename&name=%00%0Anew+name"),

@@ -126,6 +126,8 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("favourites", "/favourites"), get("favourites-none", "/favourites", withShelf: false),
         get("favourites-renaming", "/favourites?rename=beasts/beast-1"),
         get("favourites-removed", "/favourites?removed=beasts/beast-5&name=%3Cb%3E", withShelf: false),
+        get("lists", "/list"), get("lists-adding", "/list?from=/beasts/beast-1"), get("kept-list", "/list/5-a"),
+        get("kept-list-editing", "/list/5-a?edit=list"), get("kept-list-csv", "/list/5-a?format=csv"),
         get("favourites-csv", "/favourites?format=csv"), get("favourites-json", "/favourites?format=json"),
     ]
 
@@ -188,6 +190,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         GoldenPage(
             name: "own-catalog", request: Request(.get, "/settings/catalogs/worlds"),
             question: .showing(.ownCatalog(FixtureLibrary.ownCatalog))),
+        form("list-make", "/list", "name=New&from=/beasts/beast-1"), form("kept-list-delete", "/list/5-a", "action=delete"),
         form("favourite-add", "/favourites/worlds/2"),
         form("favourite-rename", "/favourites/beasts/beast-1", "action=rename&name=new&back=/beasts"),
         form("favourite-remove", "/favourites/beasts/beast-1", "action=remove"),

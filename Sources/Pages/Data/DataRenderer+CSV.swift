@@ -55,6 +55,16 @@ extension DataRenderer {
         return lines.bytes
     }
 
+    /// Returns a list that the user made as CSV, in its order.
+    public func csv(_ screen: ListScreen) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "title", "note", "date"])
+        for member in screen.members {
+            lines.add([member.row.id.text, member.row.title, member.note, Localizer.isoTimestamp(member.date)])
+        }
+        return lines.bytes
+    }
+
     /// Writes the lines of a CSV file.
     private struct CSVWriter {
         var bytes: [UInt8] = []

@@ -186,6 +186,22 @@ extension DataRenderer {
         }
     }
 
+    /// Returns a list that the user made as JSON, with its entries in its order.
+    public func list(_ screen: ListScreen) -> [UInt8] {
+        document { json in
+            json["id"] = screen.list.id
+            json["name"] = screen.list.name
+            json["colour"] = screen.list.colour
+            json["order"] = screen.list.order
+            json.objects("entries", screen.members) { json, member in
+                json["id"] = member.row.id.text
+                json["title"] = member.row.title
+                json["note"] = member.note
+                json["date"] = Localizer.isoTimestamp(member.date)
+            }
+        }
+    }
+
     /// Returns a favourite as a JSON object: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in

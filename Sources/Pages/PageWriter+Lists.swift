@@ -1,0 +1,201 @@
+import Localization
+import Model
+import Screens
+import Shelf
+
+extension PageWriter {
+    /// Writes the page with all lists, which can also offer to add entries to them.
+    mutating func lists(_ screen: ListsScreen) {
+        document(Metadata(title: [words.text(.pagesLists)], kind: "lists")) { page in
+            page.say("<header class=\"title\"><h1>", screen.addition == nil ? .pagesLists : .pagesAddToList, "</h1>")
+            if let addition = screen.addition {
+                page.link("<p><a href", addition.from)
+                if addition.title.utf8.isEmpty {
+                    page.html.text(page.words.count(.pagesListEntries, Int64(addition.count)))
+                } else {
+                    page.isolated(.literal(addition.title))
+                }
+                page.html.markup("</a></p>")
+            }
+            page.html.markup("</header><div id=\"results\">")
+            if let removed = screen.removed, !page.context.isReadOnly {
+                page.link("<form class=\"notice\" method=\"post\" action", .to(.keptList, removed.id))
+                page.hidden("name", removed.name)
+                page.say("<p role=\"status\">", .pagesListDeleted, "</p> <button name=\"action\" value=\"restore\">")
+                page.say(.pagesPutBack)
+                page.html.markup("</button></form>")
+            }
+            page.html.markup("<section class=\"group\">")
+            if screen.items.isEmpty {
+                page.say("<p class=\"empty\">", .pagesNoLists, "</p>")
+            } else {
+                page.html.markup("<ul class=\"kept-catalogs\">")
+                for item in screen.items { page.item(item, screen.addition) }
+                page.html.markup("</ul>")
+            }
+            page.newList(screen.addition)
+            page.html.markup("</section></div>")
+        }
+    }
+
+    private mutating func item(_ item: ListsScreen.Item, _ addition: ListsScreen.Addition?) {
+        html.markup("<li")
+        html.attribute("data-accent", item.list.colour)
+        link("><div><a class=\"listed\" href", .to(.keptList, item.list.id))
+        isolated(.literal(item.list.name))
+        html.text("</a><small>", words.count(.pagesListEntries, Int64(item.list.count)), "</small></div>")
+        if let addition, !context.isReadOnly {
+            link("<form method=\"post\" action", .to(.keptList, item.list.id))
+            hidden("from", addition.from.path)
+            html.markup("<button name=\"action\"")
+            html.attribute("value", item.containsAll ? "remove" : "add")
+            html.markup(item.containsAll ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
+            attribute("aria-label", item.containsAll ? .pagesListTakeFrom : .pagesListAddTo) { page, _ in
+                page.html.text(item.list.name)
+            }
+            html.markup(item.containsAll ? ">✓ " : ">")
+            say(item.containsAll ? .pagesListAdded : .pagesListAdd)
+            html.markup("</button></form>")
+        }
+        html.markup("</li>")
+    }
+
+    private mutating func newList(_ addition: ListsScreen.Addition?) {
+        guard !context.isReadOnly else { return }
+        link("<form class=\"naming\" method=\"post\" action", .to(.lists))
+        if let addition { hidden("from", addition.from.path) }
+        say("<label>", .pagesNewList, " <input name=\"name\" dir=\"auto\" maxlength=\"200\" required></label> <button>")
+        say(addition == nil ? .pagesListCreate : .pagesListCreateAndAdd)
+        html.markup("</button></form>")
+    }
+
+    /// Writes the link that adds the entries on a page to a list.
+    mutating func addToList(_ page: Destination) {
+        guard !context.isReadOnly else { return }
+        link("<a href", .to(.lists, query: "from=" + PercentEncoding.encode(page.path)), .pagesAddToList, "</a> ")
+    }
+
+    /// Writes a list's page.
+    mutating func list(_ screen: ListScreen) {
+        let list = screen.list, address = Destination.to(.keptList, list.id)
+        document(Metadata(title: [list.name], kind: "lists")) { page in
+            page.html.markup("<header class=\"title\"")
+            page.html.attribute("data-accent", list.colour)
+            page.link("><p><a href", .to(.lists), .pagesLists, "</a></p><h1 dir=\"auto\">")
+            page.html.text(list.name)
+            page.html.text("</h1><p>", page.words.count(.pagesListEntries, Int64(list.count)), "</p></header><div id=\"results\"")
+            page.html.attribute("data-accent", list.colour)
+            page.html.markup(">")
+            if let removed = screen.removed { page.removedMember(removed, address) }
+            if screen.isEditing { page.settings(of: screen, address) }
+            page.html.markup("<section class=\"group\">")
+            if screen.members.isEmpty {
+                page.say("<p class=\"empty\">", .pagesListEmpty, "</p>")
+            } else {
+                page.html.markup("<ol class=\"rows kept\">")
+                for (place, member) in screen.members.enumerated() { page.member(member, place, screen, address) }
+                page.html.markup("</ol>")
+            }
+            page.html.markup("</section><footer class=\"list-foot\">")
+            if !page.context.isReadOnly, !screen.isEditing {
+                page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ")
+            }
+            if !screen.members.isEmpty { page.takeAway(address, of: 0) }
+            page.html.markup("</footer></div>")
+        }
+    }
+
+    private mutating func removedMember(_ removed: (entry: EntryID, title: String), _ address: Destination) {
+        guard !context.isReadOnly else { return }
+        html.markup("<form class=\"notice\" method=\"post\"")
+        link(" action", address)
+        hidden("entry", removed.entry.text)
+        html.markup("<p role=\"status\">")
+        say(.pagesListRemoved) { page, _ in page.isolated(.literal(removed.title)) }
+        say("</p> <button name=\"action\" value=\"add\">", .pagesPutBack, "</button></form>")
+    }
+
+    /// Writes the form for a list's name, colour and order, and the button that deletes the list.
+    private mutating func settings(of screen: ListScreen, _ address: Destination) {
+        let list = screen.list
+        link("<form class=\"naming\" method=\"post\" action", address)
+        say("<label>", .pagesListName, " <input name=\"name\" dir=\"auto\" maxlength=\"200\" required")
+        html.attribute("value", list.name)
+        say("></label><label>", .pagesListColour, " <select name=\"colour\">")
+        let names: [Phrase] = [
+            .pagesColourInk, .pagesColourRed, .pagesColourBlue, .pagesColourGreen, .pagesColourViolet, .pagesColourTeal,
+        ]
+        for (colour, name) in zip(KeptList.colours, names) {
+            option(colour, words.text(name), isChosen: UTF8Comparison.equal(colour.utf8, list.colour.utf8))
+        }
+        say("</select></label><label>", .pagesListOrder, " <select name=\"order\">")
+        func order(_ value: String, _ title: String) {
+            option(value, title, isChosen: UTF8Comparison.equal(value.utf8, list.order.utf8))
+        }
+        order("", words.text(.pagesListByHand))
+        order("name", words.text(.pagesListByName))
+        for attribute in screen.attributes {
+            order(attribute.key, words.label(attribute.label) + " ↑")
+            order("-" + attribute.key, words.label(attribute.label) + " ↓")
+        }
+        say("</select></label> <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
+        link("<a href", address, .pagesCancel, "</a> <button name=\"action\" value=\"delete\" formnovalidate>")
+        say(.pagesListDelete)
+        html.markup("</button></form>")
+    }
+
+    private mutating func option(_ value: String, _ title: String, isChosen: Bool) {
+        html.markup("<option")
+        html.attribute("value", value)
+        html.text(isChosen ? " selected>" : ">", title, "</option>")
+    }
+
+    private mutating func member(_ member: ListScreen.Member, _ place: Int, _ screen: ListScreen, _ address: Destination) {
+        let id = member.row.id, name = words.title(member.row.title)
+        html.markup("<li class=\"row\" id=\"row-")
+        html.number(UInt32(clamping: place))
+        html.markup("\"")
+        accentOfCatalog(id.catalog)
+        link("><a href", .to(.entry, id))
+        rowBody(member.row, language: nil)
+        html.markup("</a><div class=\"keeping\">")
+        if screen.noting == id {
+            link("<form class=\"naming\" id=\"note\" method=\"post\" action", address)
+            hidden("entry", id.text)
+            html.markup("<textarea name=\"note\" dir=\"auto\" rows=\"3\" autofocus")
+            attribute("aria-label", .pagesYourNote)
+            html.text(">\n", member.note, "</textarea> <button name=\"action\" value=\"note\">")
+            say(.pagesSave)
+            link("</button> <a href", address, .pagesCancel, "</a></form>")
+        } else if !member.note.utf8.isEmpty {
+            html.text("<p class=\"said\" dir=\"auto\">", member.note, "</p>")
+        }
+        if !context.isReadOnly {
+            if screen.noting != id {
+                link("<a href", address.adding("note=" + PercentEncoding.encode(id.text)).at("note"), "\"")
+                attribute("aria-label", .pagesListNoteOf) { page, _ in page.html.text(name) }
+                say(">", .pagesNoteAction, "</a>")
+            }
+            link("<form method=\"post\" action", address.adding("row=\(place)"))
+            hidden("entry", id.text)
+            if screen.list.order.utf8.isEmpty {
+                if place > 0 { move("up", "↑", .pagesListUp, name) }
+                if place + 1 < screen.members.count { move("down", "↓", .pagesListDown, name) }
+            }
+            html.markup("<button name=\"action\" value=\"remove\"")
+            html.attribute("aria-label", words.text(.pagesRemoveOf, name))
+            say(">", .pagesRemove, "</button></form>")
+        }
+        html.markup("</div></li>")
+    }
+
+    private mutating func move(_ action: StaticString, _ sign: StaticString, _ label: Phrase, _ name: String) {
+        html.markup("<button name=\"action\" value=\"")
+        html.markup(action)
+        html.markup("\"")
+        attribute("aria-label", label) { page, _ in page.html.text(name) }
+        html.markup(">")
+        html.markup(sign)
+        html.markup("</button>")
+    }
+}

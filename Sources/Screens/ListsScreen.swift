@@ -1,0 +1,56 @@
+public import Model
+public import Shelf
+
+/// All lists that the user made. The page can also offer to add entries to them.
+public struct ListsScreen: Sendable {
+    /// A list, and whether it contains all the entries that the page offers to add.
+    public struct Item: Sendable {
+        /// The list.
+        public let list: KeptList
+        /// Whether the list contains all the entries.
+        public let containsAll: Bool
+    }
+
+    /// The entries that the page offers to add.
+    public struct Addition: Sendable {
+        /// The page with the entries, such as an entry's page, a list or a search.
+        public let from: Destination
+        /// The number of entries.
+        public let count: UInt32
+        /// The entry's title, or empty if there are several entries.
+        public let title: String
+    }
+
+    /// The lists, sorted by name.
+    public let items: [Item]
+    /// The entries to add, or nil.
+    public let addition: Addition?
+    /// The ID and the name, from the URL, of a list that was just removed, or nil.
+    public let removed: (id: String, name: String)?
+}
+
+/// A list that the user made, with its entries.
+public struct ListScreen: Sendable {
+    /// An entry in a list.
+    public struct Member: Sendable {
+        /// The entry's row. If the entry isn't stored, the row has the title that it had when it was added.
+        public let row: ListRow
+        /// The user's note on the entry in this list, or an empty text.
+        public let note: String
+        /// The time when the entry was added, in seconds since 1970.
+        public let date: Int64
+    }
+
+    /// The list.
+    public let list: KeptList
+    /// The entries in the list's order.
+    public let members: [Member]
+    /// The attributes by which the list can be sorted.
+    public let attributes: [AttributeDescription]
+    /// Whether the page shows the form for the list's name, colour and order.
+    public let isEditing: Bool
+    /// The entry whose note the user edits, or nil.
+    public let noting: EntryID?
+    /// An entry that was just removed, or nil.
+    public let removed: (entry: EntryID, title: String)?
+}
