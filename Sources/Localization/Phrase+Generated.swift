@@ -9981,7 +9981,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
-        Ajouter à une liste\0\
+        Mettre en liste\0\
         Les %lld catalogues\0\
         Les %lld favoris\0\
         inchangé\0\

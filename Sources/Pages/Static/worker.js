@@ -357,8 +357,8 @@ const fetchPictures = () => fetching(async () => {
 
 // Stores catalogs on this device, with or without pictures, or removes them.
 const choose = async ({ catalogs, kept, pictures }) => {
-  const { kit } = await session(), choice = { kept, pictures };
-  const library = await changeLibrary(kit, ({ choices }) => { for (const id of catalogs) choices[id] = choice; });
+  const { kit } = await session(), all = catalogs.map((id) => ({ [id]: { kept, pictures } }));
+  const library = await changeLibrary(kit, ({ choices }) => Object.assign(choices, ...all));
   Object.assign(await session(), { library, isStale: true });
   await updating(() => adopt(kit, library)).catch(() => later(() => update(true)));
 };
