@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Screens
+import TextProcessing
 
 extension PageWriter {
     /// Writes the result of a dice roll.
@@ -9,14 +10,9 @@ extension PageWriter {
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(screen.formula)
             page.html.markup("</h1></header><p class=\"rolled\" role=\"status\"><b>")
-            page.number(screen.total)
+            page.number(screen.result.total)
             page.html.markup("</b></p><p>")
-            var parts = screen.dice.map { page.words.number(FixedDecimal($0)) }.joined(separator: " + ")
-            if screen.bonus != 0 {
-                let size = screen.bonus == .min ? .max : abs(screen.bonus)
-                parts += (screen.bonus < 0 ? " − " : " + ") + page.words.number(FixedDecimal(size))
-            }
-            page.html.text(parts)
+            page.html.text(screen.result.sum { page.words.number(FixedDecimal($0)) })
             page.link("</p><form action", .to(.roll), "\"><input type=\"hidden\" name=\"dice\"")
             page.html.attribute("value", screen.formula)
             page.html.markup(">")

@@ -385,13 +385,8 @@ struct Router {
 
     private func roll(_ query: Parameters) throws(RequestFailure) -> Response {
         let text = query["dice"] ?? ""
-        guard let formula = Dice.Formula(text) else { throw .badRequest(part: "dice", value: text) }
-        let roll = formula.roll(seed: context.seed)
-        return html(
-            .roll(
-                RollScreen(
-                    formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: RedirectPathValidator.checked(query["back"]) ?? .to(.home))),
-            collection: nil)
+        guard let formula = DiceExpression(text) else { throw .badRequest(part: "dice", value: text) }
+        let back = RedirectPathValidator.checked(query["back"]) ?? .to(.home)
+        return html(.roll(RollScreen(formula: text, result: formula.roll(seed: context.seed), back: back)), collection: nil)
     }
 }

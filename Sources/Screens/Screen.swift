@@ -2,7 +2,7 @@ import Localization
 public import Model
 public import Search
 public import Shelf
-import TextProcessing
+public import TextProcessing
 
 /// The contents of a page. Renderers convert a screen to HTML, terminal text or JSON.
 public indirect enum Screen: Sendable {
@@ -29,23 +29,17 @@ public indirect enum Screen: Sendable {
 
 /// The result of rolling dice, for a browser without JavaScript.
 public struct RollScreen: Equatable, Sendable {
-    /// The dice formula that the user requested, such as `2d6+4`.
+    /// The dice that the user requested, such as `2d6+4`.
     public let formula: String
-    /// The result of each die.
-    public let dice: [Int64]
-    /// The bonus.
-    public let bonus: Int64
-    /// The sum of the dice and the bonus.
-    public let total: Int64
+    /// The result.
+    public let result: DiceExpression.RollResult
     /// The page to return to.
     public let back: Destination
 
     /// Creates a screen with the results of a dice roll.
-    public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: Destination) {
+    public init(formula: String, result: DiceExpression.RollResult, back: Destination) {
         self.formula = formula
-        self.dice = dice
-        self.bonus = bonus
-        self.total = total
+        self.result = result
         self.back = back
     }
 }

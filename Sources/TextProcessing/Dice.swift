@@ -19,52 +19,10 @@ public enum Dice {
             self.bonus = bonus
         }
 
-        /// Parses notation such as `2d6+4`, `18D10 + 36`, `d20` or `1d4 − 1`. Returns nil for any other text, or if a number is
-        /// out of range.
-        public init?(_ text: String) {
-            let bytes = Array(text.utf8.prefix(64))
-            guard bytes.count == text.utf8.count, let found = DiceScanner(bytes).formula(at: 0), found.end == bytes.count else {
-                return nil
-            }
-            self = found.formula
-        }
-
-        /// The formula without spaces, in the notation that `init` parses: `2d6+4`.
+        /// The formula without spaces, in the notation of `DiceExpression`: `2d6+4`.
         public var text: String {
             "\(count)d\(sides)" + (bonus == 0 ? "" : bonus > 0 ? "+\(bonus)" : "\(bonus)")
         }
-
-        /// The lowest possible total.
-        public var minimum: Int64 { Int64(count) + Int64(bonus) }
-
-        /// The highest possible total.
-        public var maximum: Int64 { Int64(count) * Int64(sides) + Int64(bonus) }
-
-        /// The mean of all possible totals. For `2d6+4`, the mean is 11. Most games round the mean down.
-        public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
-
-        /// Rolls the dice. The same seed gives the same result on every platform.
-        public func roll(seed: UInt64) -> RollResult {
-            var generator = SplitMix64(seed: seed)
-            var dice: [Int64] = []
-            var total = Int64(bonus)
-            for _ in 0..<count {
-                let shown = Int64(generator.next(below: UInt64(sides))) + 1
-                dice.append(shown)
-                total += shown
-            }
-            return RollResult(dice: dice, bonus: Int64(bonus), total: total)
-        }
-    }
-
-    /// The result of a roll.
-    public struct RollResult: Equatable, Sendable {
-        /// The number shown on each die.
-        public let dice: [Int64]
-        /// The number added to the sum.
-        public let bonus: Int64
-        /// The sum of the dice and the bonus.
-        public let total: Int64
     }
 
     /// Makes dice notation in `text` clickable, such as `2d6 + 5`, `18d10+36` and `d20`. Also makes the bonus in `+9 to hit`

@@ -5,6 +5,7 @@ import Model
 import Screens
 import Shelf
 import Testing
+import TextProcessing
 
 @testable import Pages
 
@@ -39,7 +40,10 @@ import Testing
             ("settings, sources", .settings(builder.settings(part: "sources")), "/settings?part=sources"),
             (
                 "roll",
-                .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: .to(.home))),
+                .roll(
+                    RollScreen(
+                        formula: PagesFixture.hostile, result: .init(dice: [.init(value: 1), .init(value: 2)], bonus: -3),
+                        back: .to(.home))),
                 "/roll"
             ),
             ("import", .importing(ImportScreen(.file, name: PagesFixture.hostile)), "/import"),

@@ -37,44 +37,55 @@ import TextProcessing
 
     @Test(arguments: [
         ("2d6+4", "2d6+4"), ("d20", "1d20"), ("18D10 + 36", "18d10+36"), ("1d4 − 1", "1d4-1"), ("999d1000+9999", "999d1000+9999"),
-        ("1d6+0", "1d6"),
+        ("1d6+0", "1d6+0"), ("4d6kh3+2", "4d6kh3+2"), ("2d20kl1", "2d20kl1"), ("3d6 + 2d4", "3d6+2d4"), ("d%", "1d100"),
+        ("4d6dl1", "4d6kh3"), ("2d20k1", "2d20kh1"), ("3d8DH1", "3d8kl2"), ("-1d4+10", "-1d4+10"), ("5+d6", "5+1d6"),
+        (" 2d6 ", "2d6"),
+        ("4d6kh4", "4d6"),
     ])
-    func formulasAreParsed(text: String, canonical: String) throws {
-        let formula = try #require(Dice.Formula(text))
-        #expect(formula.text == canonical)
-        #expect(Dice.Formula(canonical) == formula)
+    func expressionsAreParsed(text: String, canonical: String) throws {
+        let expression = try #require(DiceExpression(text))
+        #expect(expression.text == canonical)
+        #expect(DiceExpression(canonical) == expression)
     }
 
     @Test(arguments: [
-        "", "d", "2d", "1000d6", "1d1001", "0d6", "2d6+", "2d6 4", " 2d6", "2d6 ", "2d6+10000", "2d-6", "２d6", "2d6\u{0}",
+        "", "d", "2d", "1000d6", "1d1001", "0d6", "2d6+", "2d6 4", "2 d6", "2d6+10000", "2d-6", "２d6", "2d6\u{0}", "5", "2d6kh3",
+        "2d6k",
+        "2d6++1", "500d6+500d6", "2d6%", "d%%", "kh1", String(repeating: "d6+", count: 20) + "d6",
         String(repeating: "9", count: 1_000_000),
     ])
-    func invalidFormulas(text: String) {
-        #expect(Dice.Formula(text) == nil)
+    func invalidExpressions(text: String) {
+        #expect(DiceExpression(text) == nil)
     }
 
-    @Test func limitsAndAverage() throws {
-        let formula = try #require(Dice.Formula("2d6+4"))
-        #expect(formula.minimum == 6)
-        #expect(formula.maximum == 16)
-        #expect(formula.average == FixedDecimal(11))
-        #expect(Dice.Formula("1d4")?.average == FixedDecimal(mantissa: 25, scale: 1))
-        #expect(Dice.Formula("1d4-9999")?.average == FixedDecimal(mantissa: -99_965, scale: 1))
+    @Test func onlyTheChosenDiceCount() throws {
+        for seed: UInt64 in 0..<500 {
+            let roll = try #require(DiceExpression("4d6kh3-1d4+2")).roll(seed: seed)
+            let four = roll.dice.prefix(4), kept = four.filter { !$0.isDropped }
+            #expect(kept.count == 3 && four.filter(\.isDropped)[0].value == four.map(\.value).min())
+            #expect(roll.dice[4].value < 0 && !roll.dice[4].isDropped)
+            #expect(roll.total == kept.reduce(2) { $0 + $1.value } + roll.dice[4].value)
+            let low = try #require(DiceExpression("2d20kl1")).roll(seed: seed)
+            #expect(low.total == low.dice.map(\.value).min())
+        }
+        let result = DiceExpression.RollResult(
+            dice: [.init(value: -3), .init(value: 6), .init(value: 1, isDropped: true), .init(value: -2)], bonus: -4)
+        #expect(result.sum { "\($0)" } == "−3 + 6 + (1) − 2 − 4" && result.total == -3)
     }
 
     @Test func rollsAreFairAndRepeatable() throws {
-        let formula = try #require(Dice.Formula("3d6+1"))
+        let formula = try #require(DiceExpression("3d6+1"))
         var seen: [Int64: Int] = [:]
         for seed: UInt64 in 0..<10_000 {
             let roll = formula.roll(seed: seed)
             #expect(roll == formula.roll(seed: seed))
-            #expect(roll.total == roll.dice.reduce(1, +))
-            for die in roll.dice { seen[die, default: 0] += 1 }
+            #expect(roll.total == roll.dice.reduce(1) { $0 + $1.value })
+            for die in roll.dice { seen[die.value, default: 0] += 1 }
         }
         #expect(seen.keys.sorted() == [1, 2, 3, 4, 5, 6])
         #expect(seen.values.allSatisfy { (4700...5300).contains($0) })
-        #expect(try #require(Dice.Formula("999d1000")).roll(seed: .max).dice.count == 999)
-        #expect(try #require(Dice.Formula("5d1")).roll(seed: 7).total == 5)
+        #expect(try #require(DiceExpression("999d1000")).roll(seed: .max).dice.count == 999)
+        #expect(try #require(DiceExpression("5d1")).roll(seed: 7).total == 5)
     }
 
     /// Compares the random number generator with the first numbers that the published SplitMix algorithm produces for the seed

@@ -42,24 +42,23 @@ extension CommandRun {
 
     /// Runs `almanac roll DICE`.
     func roll() throws(CommandError) -> ExitCode {
-        guard let formula = Dice.Formula(operand) else {
-            throw .usage(.badValue(option: "DICE", value: operand, allowed: ["d20", "2d6+4"]))
+        guard let formula = DiceExpression(operand) else {
+            throw .usage(.badValue(option: "DICE", value: operand, allowed: ["d20", "2d6+4", "4d6kh3", "d%"]))
         }
         let roll = formula.roll(seed: .random(in: 0 ... .max))
         if options.isJSON {
             var json = JSONWriter()
             json.object { json in
                 json["dice"] = formula.text
-                json.array("rolls", roll.dice) { $0.number($1) }
+                json.array("rolls", roll.dice) { $0.number($1.value) }
+                json.array("dropped", roll.dice.filter(\.isDropped)) { $0.number($1.value) }
                 json["bonus"] = roll.bonus
                 json["total"] = roll.total
             }
             try output.write(json.bytes + [ASCII.newline])
         } else {
-            let dice = roll.dice.map { "\($0)" }.joined(separator: " + ")
-            let bonus = roll.bonus == 0 ? "" : roll.bonus > 0 ? " + \(roll.bonus)" : " − \(roll.bonus.magnitude)"
             let isSum = roll.dice.count > 1 || roll.bonus != 0
-            try output.write([StyledLine((isSum ? dice + bonus + " = " : "") + "\(roll.total)")])
+            try output.write([StyledLine((isSum ? roll.sum { "\($0)" } + " = " : "") + "\(roll.total)")])
         }
         return .done
     }
