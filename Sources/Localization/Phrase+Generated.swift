@@ -4225,6 +4225,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalServeForwarded
     /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
+    /// "If the proxy adds no forwarding headers, anyone who can reach it can see the statistics. To offer them on a port of their own, use --metrics-port.": Shown when a server starts that is behind a proxy and offers statistics at its own address.
+    case terminalServePublicMetrics
     /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
     case terminalServeRunning
     /// "Stopping. Requests in progress: %@": Shown when the server receives a signal to stop. %@ is a number of requests.
@@ -4391,10 +4393,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageOneOfThem
     /// "Use --data DIR to choose a directory with a UTF-8 name.": What to do if the path of the data directory is empty or isn’t UTF-8.
     case terminalUsageOtherDirectory
-    /// "Anyone who can reach the proxy could see the statistics": Error: the server’s options put it behind a proxy, which could show its statistics to everybody.
-    case terminalUsagePublicMetrics
-    /// "Use --metrics-port to offer them on a port of their own, such as 9484.": What to do if a proxy could show the server’s statistics. Don’t translate the option.
-    case terminalUsagePublicMetricsSuggestion
     /// "Anyone who can reach the proxy could change favourites, notes and catalogs": Error: the server’s options make it public, but don’t say who may change data.
     case terminalUsagePublicServer
     /// "Add --read-only to refuse changes, or --open to allow them for everybody.": What to do if the server would be public. Don’t translate the options.
@@ -6721,7 +6719,6 @@ enum PhraseTable {
         \0\
         \0\
         \0\
-        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6764,7 +6761,7 @@ enum PhraseTable {
         1121, 1188, 1191, 1226, 1229, 1232, 1233, 1236, 1247, 1248, 1250, 1251, 1300, 1315, 1318, 1320,
         1321, 1322, 1330, 1353, 1358, 1400, 1412, 1481, 1482, 1483, 1484, 1485, 1486, 1537, 1588, 1592,
         1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1811, 1812, 1820, 1981, 1987, 1988, 2094, 2095,
-        2167, 2168, 2170, 2171, 2172, 2219, 2220, 2224, 2230, 2231, 2232, 2238, 2239,
+        2168, 2169, 2171, 2172, 2173, 2218, 2219, 2223, 2229, 2230, 2231, 2237, 2238,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6901,15 +6898,15 @@ enum PhraseTable {
         true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
         true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
         true, true, true, true, false, false, false, false, true, false, false, false, true, true, true, false,
-        true, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
-        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
-        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, true, true, true, true, true, true, false, true, true,
-        false, false, false, false, false, false, false, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, false, false,
+        false, true, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
+        false, false, false, true, false, true, false, true, true, true, false, true, true, true, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, true, true, true, false, true,
+        true, false, false, false, false, false, false, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9024,6 +9021,7 @@ enum PhraseTable {
         Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.\0\
         Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
+        If the proxy adds no forwarding headers, anyone who can reach it can see the statistics. To offer them on a port of their own, use --metrics-port.\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
         Stopping. Requests in progress: %@\0\
         Because other devices can reach this server, it doesn’t show catalogs whose source files lack a licence or an attribution: %@\0\
@@ -9107,8 +9105,6 @@ enum PhraseTable {
         “%@” isn’t valid UTF-8.\0\
         Use only one of these options.\0\
         Use --data DIR to choose a directory with a UTF-8 name.\0\
-        Anyone who can reach the proxy could see the statistics\0\
-        Use --metrics-port to offer them on a port of their own, such as 9484.\0\
         Anyone who can reach the proxy could change favourites, notes and catalogs\0\
         Add --read-only to refuse changes, or --open to allow them for everybody.\0\
         Choose a directory with --data DIR.\0\
@@ -9256,7 +9252,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2340)
+    static let english = StringTable(englishText, count: 2339)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11370,6 +11366,7 @@ enum PhraseTable {
         X-Forwarded-Prefix est ignoré\u{A0}: %@. La valeur doit être un chemin comme /almanac, composé uniquement de lettres, de chiffres, de tirets, de points et de traits de soulignement.\0\
         Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
+        Si le mandataire n’ajoute pas d’en-têtes de transfert, toute personne qui l’atteint peut voir les statistiques. Pour les proposer sur un autre port, utilisez --metrics-port.\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
         Arrêt du serveur. Requêtes en cours\u{A0}: %@\0\
         Comme d’autres appareils peuvent atteindre ce serveur, il n’affiche pas les catalogues dont le fichier de source n’indique pas de licence ou d’attribution\u{A0}: %@\0\
@@ -11453,8 +11450,6 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\0\
         Utilisez une seule de ces options.\0\
         Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\0\
-        Toute personne qui atteint le mandataire pourrait voir les statistiques\0\
-        Utilisez --metrics-port pour les proposer sur un autre port, par exemple 9484.\0\
         Toute personne qui atteint le mandataire pourrait modifier favoris, notes et catalogues\0\
         Ajoutez --read-only pour refuser les modifications, ou --open pour les permettre à tous.\0\
         Choisissez un dossier avec --data DIR.\0\
@@ -11695,5 +11690,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2433)
+    static let french = StringTable(frenchText, count: 2432)
 }

@@ -34,8 +34,6 @@ struct RunTests {
             (["import", home.folder + "/x", "--as", "srd-flat"], 2), (["completions", "cmd"], 2), (["help", "nothing"], 2),
             (["backup", "\u{FFFD}"], 2), (["find", "\u{FFFD}"], 2), (["show", "planets/\u{FFFD}"], 2),
             (["serve", "--host", "no.such.host.invalid"], 2), (["serve", "--allow-host", "a.example"], 2),
-            (["serve", "--allow-host", "a.example", "--open", "--metrics"], 2), (["serve", "--base", "/a/", "--metrics"], 2),
-            (["serve", "--trusted-proxy", "10.0.0.0/8", "--read-only", "--metrics-to", "10.0.0.1"], 2),
             (["sync", "--offline"], 3), (["sync", "--offline", "films"], 3),
             (["note", "planets/1", "--set", String(repeating: "a", count: 300_000)], 4),
             (["favourite", "add", "planets/1", "--name", String(repeating: "n", count: 500)], 4),

@@ -74,6 +74,9 @@ extension CommandRun {
             try output.write([StyledLine(server.address)])
             if let tls { output.say(words.text(.terminalCertificateFingerprint, tls.identity.certificate.fingerprintText)) }
             if let address = server.helpAddress { output.say(words.text(.terminalServeHelpPage, address)) }
+            if isPublic, options.offersMetrics, options.metricsPort == nil {
+                output.say(words.text(.terminalServePublicMetrics), .trouble)
+            }
             // A log only needs the address.
             if output.console.outputWidth != nil { output.say(words.text(.terminalServeRunning)) }
         }
@@ -97,8 +100,6 @@ extension CommandRun {
             throw .usage(.conflict("--trusted-proxy", options.usesTLS ? "--tls" : "--tls-certificate"))
         }
         if isPublic, !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
-        let isBehindProxy = isPublic || options.links != LinkWriter()
-        if isBehindProxy, options.offersMetrics, options.metricsPort == nil { throw .usage(.publicMetrics) }
     }
 
     private func accessLog() throws(CommandError) -> AccessLog? {

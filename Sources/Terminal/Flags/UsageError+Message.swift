@@ -39,8 +39,6 @@ extension UsageError {
             ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .publicServer:
             ErrorMessage(words.text(.terminalUsagePublicServer), "", words.text(.terminalUsagePublicServerSuggestion))
-        case .publicMetrics:
-            ErrorMessage(words.text(.terminalUsagePublicMetrics), "", words.text(.terminalUsagePublicMetricsSuggestion))
         case .notAnID(let text, let suggestion):
             ErrorMessage(words.text(.terminalUsageNotAnId, DisplayEscaper.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):

@@ -22,8 +22,6 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// A server behind a proxy needs an option that says whether everybody may change data.
     case publicServer
-    /// A server behind a proxy needs a port of its own for statistics.
-    case publicMetrics
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
     /// An argument that isn't UTF-8. Almanac received replacement characters in place of the invalid bytes, so the argument's
@@ -47,7 +45,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .extraOperand: .extraArgument
         case .missingOption: .missingOption
         case .conflict: .conflictingOptions
-        case .publicServer, .publicMetrics: .missingOption
+        case .publicServer: .missingOption
         case .notAnID: .notAnID
         case .notText: .notText
         case .badPath: .badPath
