@@ -1218,8 +1218,16 @@ class Checks(BrowserChecks):
         device.go("/settings?part=device")
         device.page.locator("#offline-dnd summary").click()
         with device.page.expect_navigation():
-            device.page.locator("#offline form:has(input[value=spells]) button", has_text="Store").click()
+            device.page.locator("#offline li li form:has(input[value=spells]) button", has_text="Store").click()
         self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/spells/fireball").headers), "the worker answers after the choice")
+        self.expect("x-almanac-worker" not in device.go("/equipment/abacus").headers, "the other catalogs aren't stored")
+        device.go("/settings?part=device")
+        summary = device.page.locator("#offline-dnd summary")
+        self.expect("catalogs available offline" in summary.inner_text(), f"the page says how many are stored ({summary.inner_text()!r})")
+        summary.click()
+        with device.page.expect_navigation():
+            device.page.locator("#offline-dnd button", has_text="Store the others too").click()
+        self.expect(self.eventually(lambda: "x-almanac-worker" in device.go("/equipment/abacus").headers), "one button stores the others")
         reader.stop()
         self.expect("8d6" in (device.go("/spells/fireball") and device.page.inner_text("main")), "the spell is there without the server")
 
