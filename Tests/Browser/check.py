@@ -57,6 +57,8 @@ PAGES = {
     "help": "/help",
     "list-empty": "/monsters?q=zzzzzz",
     "favourites": "/favourites",
+    "lists": "/list",
+    "add-to-list": "/list?from=%2Fmonsters%2Faboleth",
     "settings": "/settings",
     **{f"settings-{part}": f"/settings?part={part}" for part in ["reading", "device", "sources", "backup", "about"]},
     "list-table": "/monsters?table-of=cr&table-of=type&table-of=immune&sort=cr:desc",

@@ -133,7 +133,13 @@ class Exchanges:
             raise Unexpected(f"almanac catalogs after files were overwritten: {opened.code} {opened.out[:300]}")
         rescued = [*run.data.glob("backups/rescued-*"), *run.data.glob("rescued-*"), *run.data.parent.glob(f"{run.data.name}-rescued-*")]
         for path in sorted(rescued):
-            succeed(run.program.run(run.data, "restore", path))
+            restored = run.program.run(run.data, "restore", path)
+            # SQLite doesn't notice every damage when it opens a database, but it does when the restore changes it.
+            if restored.code == 5 and b"Restore the same backup again" in restored.err + restored.out:
+                for database in run.data.glob("almanac.db*"):
+                    database.unlink()
+                restored = run.program.run(run.data, "restore", path)
+            succeed(restored)
             path.unlink()
         server = run.start_server()
         run.imports.run_until_stored(self.random)
