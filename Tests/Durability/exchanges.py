@@ -134,8 +134,8 @@ class Exchanges:
         rescued = [*run.data.glob("backups/rescued-*"), *run.data.glob("rescued-*"), *run.data.parent.glob(f"{run.data.name}-rescued-*")]
         for path in sorted(rescued):
             restored = run.program.run(run.data, "restore", path)
-            # SQLite doesn't notice every damage when it opens a database, but it does when the restore changes it.
-            if restored.code == 5 and b"Restore the same backup again" in restored.err + restored.out:
+            # SQLite notices some damage only when a later command reads or changes the database. What the message advises:
+            if restored.code == 5 and b"The library is damaged" in restored.err + restored.out:
                 for database in run.data.glob("almanac.db*"):
                     database.unlink()
                 restored = run.program.run(run.data, "restore", path)
