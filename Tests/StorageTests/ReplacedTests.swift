@@ -17,8 +17,11 @@ import Testing
         guard unsafe stat(path, &status) == 0 else { return false }
         // The kernel returns the list in parts, and can omit a lock while other locks change. Try several times, because a lock
         // that has really been released never reappears.
-        for _ in 0..<10 {
-            let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        for attempt in 0..<100 {
+            if attempt > 0 { usleep(5000) }
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/locks"))
+            let locks = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+            try file.close()
             let isListed = locks.split(separator: "\n").contains { line in
                 let words = line.split(separator: " ")
                 return words.contains("POSIX") && words.contains("\(getpid())")
