@@ -27,7 +27,7 @@ public struct ShelfSubject: Hashable, Sendable {
     var isName: Bool { self != .note && number <= ShelfSubject.property.number }
 }
 
-/// The key of a register on the shelf: whose it is, what it is about, and which one of these.
+/// Identifies a register on the shelf by its reader, its subject, and the list or entry that it belongs to.
 public struct ShelfKey: Hashable, Sendable, Comparable {
     /// The reader's number. It is 0, because there is only one reader.
     public let reader: UInt32

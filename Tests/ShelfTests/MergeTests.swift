@@ -76,7 +76,7 @@ import Testing
         }
         let final = ShelfState(journal.changes)
         for device in devices where device.shelf != final { Issue.record("seed \(seed): device \(device.device) differs") }
-        // Every change is in effect, unless another replaced it that was made in its knowledge.
+        // Every change is in effect unless a later change, whose author knew of it, replaced it.
         let replaced = Set(made.flatMap(\.replaces))
         for change in made where !replaced.contains(change.id) && !final.heads(of: change.key).contains(change) {
             Issue.record("seed \(seed): \(change) is lost")
