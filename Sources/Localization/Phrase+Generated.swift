@@ -1547,6 +1547,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesColumnTypeOf
     /// "Columns": The title of the choices of a table’s columns.
     case pagesColumns
+    /// "Compare": Title of a page that compares entries, and the link to it.
+    case pagesCompare
+    /// "Add an entry": Heading of the list from which the reader adds an entry to a comparison.
+    case pagesCompareAdd
+    /// "differs": Follows an attribute’s name if its values differ, for screen readers.
+    case pagesCompareDiffers
+    /// "Rows that differ have a coloured bar, and the highest number is bold.": Explains the table of a comparison.
+    case pagesCompareHelp
+    /// "Remove %@": Screen reader label of the link that removes an entry from a comparison. %@ is the entry’s title.
+    case pagesCompareRemove
     /// "%lld conflicts": Number on the tab for favourites, for screen readers: the favourites and notes that two devices changed differently.
     case pagesConflictCount
     /// "Keep as it is": Button that keeps a note or favourite as Almanac merged it.
@@ -1767,6 +1777,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeyHelp
     /// "Next row or entry": Description of a keyboard shortcut: the key “j”.
     case pagesKeyNext
+    /// "Go to an entry, page or action": Meaning of the shortcut Ctrl K, and the label of the field that it opens.
+    case pagesKeyPalette
     /// "Previous row or entry": Description of a keyboard shortcut: the key “k”.
     case pagesKeyPrevious
     /// "Search": Description of a keyboard shortcut: the key “/”.
@@ -2315,6 +2327,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUseLibrary
     /// "Use it now": Button that starts the newer version of Almanac and reloads the page.
     case pagesUseVersion
+    /// "Recently viewed": Title of the list of entries that the reader opened last, on the home page.
+    case pagesViewed
+    /// "Remember the entries I open, on this device only": Setting: whether this device remembers which entries the reader opened.
+    case pagesViewedOn
     /// "The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Changes that the server already had are safe.": Shown after the browser deleted its copy of the library.
     case pagesWiped
     /// "Unsent changes that are lost: %@.": Follows pages.wiped if this device had unsent changes. %@ is their number.
@@ -5711,6 +5727,14 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -6757,11 +6781,11 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        723, 724, 772, 796, 813, 814, 871, 909, 927, 956, 961, 1007, 1009, 1017, 1068, 1096,
-        1121, 1188, 1191, 1226, 1229, 1232, 1233, 1236, 1247, 1248, 1250, 1251, 1300, 1315, 1318, 1320,
-        1321, 1322, 1330, 1353, 1358, 1400, 1412, 1481, 1482, 1483, 1484, 1485, 1486, 1537, 1588, 1592,
-        1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1811, 1812, 1820, 1981, 1987, 1988, 2094, 2095,
-        2168, 2169, 2171, 2172, 2173, 2218, 2219, 2223, 2229, 2230, 2231, 2237, 2238,
+        723, 724, 777, 801, 818, 819, 876, 915, 933, 962, 967, 1013, 1015, 1023, 1074, 1102,
+        1127, 1196, 1199, 1234, 1237, 1240, 1241, 1244, 1255, 1256, 1258, 1259, 1308, 1323, 1326, 1328,
+        1329, 1330, 1338, 1361, 1366, 1408, 1420, 1489, 1490, 1491, 1492, 1493, 1494, 1545, 1596, 1600,
+        1602, 1607, 1615, 1620, 1625, 1691, 1719, 1721, 1819, 1820, 1828, 1989, 1995, 1996, 2102, 2103,
+        2176, 2177, 2179, 2180, 2181, 2226, 2227, 2231, 2237, 2238, 2239, 2245, 2246,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6814,99 +6838,99 @@ enum PhraseTable {
         false, false, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
         true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, false, true, true, false, true,
-        true, false, false, false, true, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, true,
-        false, true, true, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        true, false, false, true, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, false, false, false, false, false, true, false, true, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, false,
-        false, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
-        true, false, false, true, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, true, false, true,
-        false, true, false, false, false, true, false, false, true, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, false, false, true,
-        false, true, true, true, false, false, false, true, false, true, true, false, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
-        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
-        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, true, true, false, false, false, false, false, true, true, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
+        false, true, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, true, false, true, false, true, false, true, true, true, false, false, true, false, false, false,
+        true, true, true, false, false, true, false, false, false, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, true, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, true, false, false, true, false, false, true, true, true, false, false,
+        false, false, false, true, false, false, false, true, true, false, false, false, true, false, false, false,
+        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
+        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
+        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
+        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
+        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
+        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
-        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, true, true, false,
-        false, true, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
-        false, false, false, true, false, true, false, true, true, true, false, true, true, true, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, false, false, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, true, false, false, false, false, true, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, false, true, false, false, false, true, true, false,
+        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, true, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7682,6 +7706,11 @@ enum PhraseTable {
         Name on pages for %@\0\
         Type of %@\0\
         Columns\0\
+        Compare\0\
+        Add an entry\0\
+        differs\0\
+        Rows that differ have a coloured bar, and the highest number is bold.\0\
+        Remove %@\0\
         %lld conflicts\0\
         Keep as it is\0\
         Edit the note to keep what you need, or keep it as it is.\0\
@@ -7792,6 +7821,7 @@ enum PhraseTable {
         Previous or next step\0\
         Show keyboard shortcuts\0\
         Next row or entry\0\
+        Go to an entry, page or action\0\
         Previous row or entry\0\
         Search\0\
         Add to or remove from favourites\0\
@@ -8066,6 +8096,8 @@ enum PhraseTable {
         Couldn’t check %@ sources. All stored entries are still available.\0\
         Use the new library\0\
         Use it now\0\
+        Recently viewed\0\
+        Remember the entries I open, on this device only\0\
         The browser deleted Almanac’s data on this device, so Almanac downloaded it again. Changes that the server already had are safe.\0\
         Unsent changes that are lost: %@.\0\
         Your note\0\
@@ -9252,7 +9284,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2339)
+    static let english = StringTable(englishText, count: 2347)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10027,6 +10059,11 @@ enum PhraseTable {
         Nom affiché pour %@\0\
         Type de %@\0\
         Colonnes\0\
+        Comparer\0\
+        Ajouter une fiche\0\
+        différent\0\
+        Les lignes différentes ont une barre de couleur\u{A0}; le nombre le plus grand est en gras.\0\
+        Retirer %@\0\
         %lld conflits\0\
         Garder tel quel\0\
         Modifiez la note pour garder l’essentiel, ou gardez-la telle quelle.\0\
@@ -10137,6 +10174,7 @@ enum PhraseTable {
         Étape précédente ou suivante\0\
         Afficher les raccourcis clavier\0\
         Ligne ou fiche suivante\0\
+        Aller à une fiche, une page ou une action\0\
         Ligne ou fiche précédente\0\
         Rechercher\0\
         Ajouter aux favoris ou retirer des favoris\0\
@@ -10411,6 +10449,8 @@ enum PhraseTable {
         %@ sources n’ont pas pu être vérifiées. Toutes les fiches enregistrées restent disponibles.\0\
         Utiliser la nouvelle bibliothèque\0\
         L’utiliser maintenant\0\
+        Consultées récemment\0\
+        Retenir les fiches que j’ouvre, sur cet appareil seulement\0\
         Le navigateur a supprimé les données d’Almanac sur cet appareil\u{A0}; Almanac les a téléchargées à nouveau. Les modifications déjà transmises au serveur sont intactes.\0\
         Modifications non envoyées, perdues\u{A0}: %@.\0\
         Votre note\0\
@@ -11690,5 +11730,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2432)
+    static let french = StringTable(frenchText, count: 2440)
 }

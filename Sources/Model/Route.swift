@@ -108,7 +108,7 @@ public enum Route: CaseIterable, Sendable {
                 "/list/LIST", [.get, .post], query: "edit note removed row format offset",
                 body: "action name colour order entry note from")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
-        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of")
+        case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of compare-to")
         case .entry:
             Definition(
                 "/CATALOG/ID", .get, hasList: true,

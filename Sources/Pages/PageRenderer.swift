@@ -24,6 +24,7 @@ public enum PageRenderer {
         case .help(let help): page.help(help)
         case .collection(let collection): page.collection(collection)
         case .cards(let cards): page.cards(cards)
+        case .compare(let compare): page.compare(compare)
         case .draw(let draw): page.draw(draw)
         #if arch(wasm32)
             // Only the server imports files, so the code for the browser doesn't include these pages.

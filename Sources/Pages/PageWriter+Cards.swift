@@ -27,14 +27,19 @@ extension PageWriter {
                 page.html.markup("</p>")
             }
             page.say("<div class=\"actions\"><button type=\"button\" data-print hidden>", .pagesPrint, "</button></div></header>")
-            page.html.markup("<div class=\"deck\">")
-            for card in screen.cards { page.card(card) }
-            page.html.markup("</div><footer class=\"provenance\">")
-            for source in screen.sources {
-                page.attribution(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
-            }
-            page.html.markup("</footer>")
+            page.deck(screen.cards, screen.sources)
         }
+    }
+
+    /// Writes entries as cards, then their sources.
+    mutating func deck(_ cards: [CardsScreen.Card], _ sources: [SourceDescription]) {
+        html.markup("<div class=\"deck\">")
+        for each in cards { card(each) }
+        html.markup("</div><footer class=\"provenance\">")
+        for source in sources {
+            attribution(source.attribution.utf8.isEmpty ? source.name + ", " + source.licence : source.attribution)
+        }
+        html.markup("</footer>")
     }
 
     /// Writes an entry as a card: its title, its heading and its text, without links.

@@ -351,6 +351,7 @@ extension PageWriter {
         }
         if screen.total > 0 {
             addToList(list)
+            if screen.summary.count > 1, screen.summary.description.deck == nil { compareLink(screen.summary.description.id) }
             takeAway(list, of: screen.total)
         }
         // If the reader has chosen a sort order other than rank, there is no rank to explain.

@@ -187,6 +187,9 @@ extension PageWriter {
             link("<a class=\"to-list\" href", list, .pagesToList, "</a>")
         }
         if !context.isReadOnly { changes(screen, page: address, back: back) }
+        if screen.absence == nil, screen.deck == nil, screen.list.summary.count > 1 {
+            compareLink(screen.entry.id.catalog, screen.entry.id)
+        }
         link("<a data-copy href", .to(.entry, screen.entry.id), "\"")
         attribute("data-share", .pagesShare)
         html.markup(">")

@@ -261,6 +261,7 @@ extension PageWriter {
         attribute("data-upstreams-gone", .pagesUpstreamsGone) { page, _ in page.html.markup("{0}") }
         attribute("data-details", .pagesDetails)
         link(" data-sources", SettingsScreen.Part.sources.page, "\"")
+        link(" data-lists", .to(.lists), "\"")
         attribute("data-find-label", .pagesFindInPage)
         attribute("data-find-next", .pagesFindNext)
         attribute("data-find-previous", .pagesFindPrevious)
@@ -291,12 +292,20 @@ extension PageWriter {
         key("k", .pagesKeyPrevious)
         if !context.isReadOnly { key("s", .pagesKeyStar) }
         key("← →", .pagesKeyArrows)
+        key("Ctrl K", .pagesKeyPalette)
         key("?", .pagesKeyHelp)
         html.markup("</dl><p><label><input type=\"checkbox\" id=\"page-keys-on\" checked> ")
         say(.pagesKeysOn)
         html.markup("</label></p><form method=\"dialog\"><button>")
         say(.pagesClose)
-        html.markup("</button></form></dialog></template>")
+        html.markup("</button></form></dialog><dialog id=\"page-palette\"")
+        attribute("aria-label", .pagesKeyPalette)
+        link("><form class=\"seek\" role=\"search\" action", .to(.search))
+        html.markup("<input type=\"search\" name=\"q\" id=\"palette-q\"")
+        html.markup(PageWriter.searchInput)
+        attribute("aria-label", .pagesKeyPalette)
+        attribute("placeholder", .pagesKeyPalette)
+        html.markup("></form></dialog></template>")
     }
 
     /// Writes the messages about the browser's service worker.

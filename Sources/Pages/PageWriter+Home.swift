@@ -25,6 +25,8 @@ extension PageWriter {
             page.link("<p><a class=\"quiet\" href", .to(.random), .pagesAnything, "</a></p>")
             page.say("<button type=\"button\" id=\"install\" hidden>", .pagesInstall, "</button></header>")
             page.collectionCards()
+            page.say("<section id=\"viewed\" hidden><h2>", .pagesViewed, "</h2><ul class=\"chips\"></ul>")
+            page.say("<button type=\"button\">", .pagesForgetSearches, "</button></section>")
             page.html.markup("<div id=\"results\">")
             if !screen.favourites.isEmpty { page.starred(screen) }
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")

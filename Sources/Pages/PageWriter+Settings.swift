@@ -139,6 +139,10 @@ extension PageWriter {
         html.markup("</fieldset>")
         editions(screen.catalogs.map { $0.description }, settings)
         say("<p><button>", .pagesSave, "</button></p></form>")
+        // Only the script knows what this device remembers.
+        html.markup("<p hidden><label class=\"tick\"><input type=\"checkbox\" id=\"viewed-on\"> <span>")
+        say(.pagesViewedOn)
+        html.markup("</span></label></p>")
     }
 
     /// Writes the choice of the edition that search prefers, for each collection that has several editions.

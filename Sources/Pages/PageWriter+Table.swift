@@ -100,7 +100,8 @@ extension PageWriter {
         html.markup("</td></tr>")
     }
 
-    private mutating func cell(_ value: AttributeValue, _ attribute: AttributeDescription) {
+    /// Writes an attribute's value in a table.
+    mutating func cell(_ value: AttributeValue, _ attribute: AttributeDescription) {
         switch value {
         case .number(let number): bound(number, attribute)
         case .range(let low, let high):

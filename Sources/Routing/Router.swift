@@ -274,6 +274,10 @@ struct Router {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
+        if query.has("format", CompareScreen.word) {
+            let screen = builder.compare(query.all(CompareScreen.entryParameter), view, state)
+            return html(.compare(screen), collection: view.description.collection.id)
+        }
         if query.has("format", CardsScreen.word) { state.limit = CardsScreen.limit }
         let screen = builder.catalog(
             view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))

@@ -50,6 +50,12 @@ extension ScreenBuilder {
         _ ids: [EntryID], of list: Destination, _ title: LocalizableText, total: UInt32, offset: UInt32
     ) -> CardsScreen {
         let cards = ids.compactMap { card($0) }
+        return CardsScreen(
+            title: title, list: list, cards: cards, total: total, offset: offset, sources: ScreenBuilder.sources(of: cards))
+    }
+
+    /// Returns the sources of entries, each attribution once.
+    static func sources(of cards: [CardsScreen.Card]) -> [SourceDescription] {
         var sources: [SourceDescription] = []
         for card in cards {
             let own = card.description.sources.first {
@@ -59,6 +65,6 @@ extension ScreenBuilder {
                 sources.append(own)
             }
         }
-        return CardsScreen(title: title, list: list, cards: cards, total: total, offset: offset, sources: sources)
+        return sources
     }
 }

@@ -19,6 +19,7 @@ public indirect enum Screen: Sendable {
     case help(SearchHelp)
     case collection(CollectionScreen)
     case cards(CardsScreen)
+    case compare(CompareScreen)
     case draw(RandomDrawScreen)
     case importing(ImportScreen)
     case ownCatalogs(OwnCatalogsScreen)

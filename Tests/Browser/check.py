@@ -68,6 +68,7 @@ PAGES = {
     "import": "/import",
     "collection": "/collections/dnd",
     "cards": "/monsters?type=ooze&format=cards",
+    "compare": "/monsters?format=compare&compare-to=aboleth&compare-to=acolyte&compare-to=adult-black-dragon",
 }
 # JavaScript that finds touch targets that are too small: less than 44 px high, or less than 44 px wide if they aren't
 # text. Links in running text may be smaller (WCAG 2.5.8, "Inline").

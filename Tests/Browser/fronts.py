@@ -93,5 +93,77 @@ class FrontChecks:
         self.expect(page.locator(".attribution").is_visible(), "the attribution is printed")
         page.context.close()
 
+    def compare(self):
+        """Entries of a catalog stand side by side: chosen from an entry, from the list beside it with Shift, or from the list."""
+        page = self.page()
+        self.go(page, "/monsters/aboleth")
+        page.locator("#compare").click()
+        page.wait_for_url("**format=compare**")
+        page.locator(".compare-to input[type=search]").fill("owlbear")
+        page.locator(".compare-to form button").click()
+        page.locator(".compare-to li a", has_text="Owlbear").first.click()
+        page.wait_for_url("**compare-to=owlbear**")
+        heads = page.locator(".comparison thead th").count()
+        self.expect(heads == 2, f"two entries stand side by side ({heads})")
+        row = page.locator(".comparison tr", has=page.locator("th", has_text="Armour Class"))
+        self.expect(row.locator("td").all_inner_texts() == ["17", "13"] and row.locator("b").inner_text() == "17", f"the higher number is bold ({row.inner_text()})")
+        self.expect("differs" in row.get_attribute("class"), "a row that differs is marked")
+        self.expect(page.locator(".deck .card").count() == 2 and page.locator(".attribution").is_visible(), "the complete entries and their source follow")
+        page.locator(".comparison .remove").first.click()
+        page.wait_for_url(lambda url: "aboleth" not in url)
+        self.expect(page.locator(".comparison thead th").count() == 1, "an entry can be removed")
+        self.go(page, "/monsters/aboleth")
+        page.locator(".side .row a", has_text="Acolyte").click(modifiers=["Shift"])
+        page.wait_for_url("**compare-to=aboleth&compare-to=acolyte")
+        self.expect(not page.errors, f"compare: {page.errors}")
+        page.context.close()
 
-NAMES = ["collection_front_page", "previews", "cards_to_print"]
+    def palette(self):
+        """Ctrl K opens a field that leads to any entry, page or list, and to the page's actions."""
+        page = self.page()
+        options = "[...document.querySelectorAll('#page-palette [role=option]')].map((each) => each.querySelector('b').textContent.trim())"
+        self.go(page, "/monsters/aboleth")
+        page.keyboard.press("Control+k")
+        self.until(page, f"{options}.length > 3", WAIT, "the palette offers pages and actions before anything is typed")
+        page.keyboard.type("owlb")
+        self.until(page, f"{options}.includes('Owlbear')", WAIT, "the palette finds entries")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/monsters/owlbear**")
+        page.keyboard.press("Control+k")
+        page.keyboard.type("sett")
+        self.until(page, f"{options}[0] === 'Settings'", WAIT, "the palette finds pages")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/settings")
+        self.go(page, "/monsters/aboleth")
+        page.locator("#page-help").focus()
+        page.keyboard.press("Control+k")
+        page.keyboard.type("compare")
+        self.until(page, f"{options}[0] === 'Compare'", WAIT, "the palette finds the page's actions")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        self.expect(not page.locator("#page-palette").is_visible(), "Escape closes the palette")
+        self.expect(not page.errors, f"palette: {page.errors}")
+        page.context.close()
+
+    def recently_viewed(self):
+        """The home page lists the entries that this device opened last, unless that is turned off."""
+        page = self.page()
+        self.go(page, "/")
+        self.expect(not page.locator("#viewed").is_visible(), "the home page lists no entries before one was opened")
+        for path in ["/monsters/aboleth", "/monsters/owlbear", "/monsters/aboleth?q=aboleth"]:
+            self.go(page, path)
+        self.go(page, "/")
+        titles = page.locator("#viewed li a").all_inner_texts()
+        self.expect(titles == ["Aboleth", "Owlbear"], f"the last opened entry is first, each once ({titles})")
+        self.go(page, "/settings?part=reading")
+        page.locator("label", has=page.locator("#viewed-on")).click()
+        self.go(page, "/monsters/acolyte")
+        self.go(page, "/")
+        self.expect(not page.locator("#viewed").is_visible(), "nothing is remembered after the switch is off")
+        self.expect(not page.errors, f"recently viewed: {page.errors}")
+        page.context.close()
+
+
+NAMES = ["collection_front_page", "previews", "cards_to_print", "compare", "palette", "recently_viewed"]

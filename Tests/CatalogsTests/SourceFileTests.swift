@@ -339,8 +339,8 @@ import Upstreams
     private static let paths =
         SourceDouble.API.allCases.map { "Examples/Sources/\($0.rawValue).json" }
         + [
-            "DND5e/DND5e.json", "Jokes/DadJokes.json", "Jokes/JokeAPI.json", "Jokes/OfficialJokes.json", "MealDB/MealDB.json",
-            "StarWars/StarWars.json",
+            "DND5e/DND5e.json", "DND5e/DND5e2024.json", "Jokes/DadJokes.json", "Jokes/JokeAPI.json", "Jokes/OfficialJokes.json",
+            "MealDB/MealDB.json", "StarWars/StarWars.json",
         ].map { "Sources/Catalogs/" + $0 }
 
     private static func schema() throws -> JSONValue {
@@ -390,7 +390,8 @@ import Upstreams
         let whole = try #require(JSONValue(CatalogFixtures.package(path)))
         #expect(schema.accepts(whole))
         var refusals = 0
-        for changed in Self.some(Self.withoutOneMember(whole)) {
+        var counts: [String: Int] = [:]
+        for changed in Self.withoutOneMember(whole, &counts) {
             // Only a file that comes with the program can have a hook.
             let file =
                 path.hasPrefix("Sources") ? try? SourceFile(stored: changed.bytes) : try? SourceFile(parsing: changed.bytes)
@@ -409,29 +410,43 @@ import Upstreams
         stride(from: 0, to: all.count, by: all.count / 400 + 1).map { all[$0] }
     }
 
-    private static func withoutOneMember(_ value: JSONValue) -> [JSONValue] {
+    /// How many members with the same path are removed, one at a time. Elements of a list have the same path.
+    private static let copiesOfAPath = 3
+
+    /// Returns copies of a value, each without another member.
+    ///
+    /// - Parameter counts: How many members with each path were removed so far.
+    private static func withoutOneMember(
+        _ value: JSONValue, _ path: String = "", _ counts: inout [String: Int]
+    ) -> [JSONValue] {
+        var copies: [JSONValue] = []
         switch value {
         case .object(let members):
-            members.indices.flatMap { index -> [JSONValue] in
-                var without = members
-                without.remove(at: index)
-                return [.object(without)]
-                    + withoutOneMember(members[index].value).map { changed in
-                        var members = members
-                        members[index].value = changed
-                        return .object(members)
-                    }
+            for index in members.indices {
+                let path = path + "/" + members[index].name
+                if counts[path, default: 0] < copiesOfAPath {
+                    counts[path, default: 0] += 1
+                    var without = members
+                    without.remove(at: index)
+                    copies.append(.object(without))
+                }
+                copies += withoutOneMember(members[index].value, path, &counts).map { changed in
+                    var members = members
+                    members[index].value = changed
+                    return .object(members)
+                }
             }
         case .list(let elements):
-            elements.indices.flatMap { index in
-                withoutOneMember(elements[index]).map { changed in
+            for index in elements.indices {
+                copies += withoutOneMember(elements[index], path, &counts).map { changed in
                     var elements = elements
                     elements[index] = changed
                     return .list(elements)
                 }
             }
-        default: []
+        default: break
         }
+        return copies
     }
 }
 

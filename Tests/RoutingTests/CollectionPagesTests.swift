@@ -110,6 +110,23 @@ import Testing
         #expect(PageReader(beasts).problems.isEmpty)
     }
 
+    @Test func comparedEntriesStandSideBySide() throws {
+        let pair = try page("/beasts?format=compare&compare-to=beast-1&compare-to=beast-2")
+        #expect(pair.components(separatedBy: "<th scope=\"col\">").count == 3)
+        #expect(pair.components(separatedBy: "<article class=\"card\"").count == 3)
+        #expect(pair.contains("class=\"differs\"") && pair.contains("<td><b>"))
+        // Adding keeps the entries, and removing keeps the others.
+        #expect(pair.contains("compare-to=beast-1&amp;compare-to=beast-2&amp;compare-to=beast-3"))
+        #expect(pair.contains("href=\"/beasts?format=compare&amp;compare-to=beast-2\""))
+        let same = try page("/beasts?format=compare&compare-to=beast-1&compare-to=beast-1&compare-to=nosuch")
+        #expect(same.components(separatedBy: "<th scope=\"col\">").count == 2)
+        #expect(!same.contains("class=\"differs\"") && !same.contains("<td><b>"))
+        let many = (1...9).map { "&compare-to=beast-\($0)" }.joined()
+        let full = try page("/beasts?format=compare" + many)
+        #expect(full.components(separatedBy: "<th scope=\"col\">").count == CompareScreen.limit + 1)
+        #expect(!full.contains("class=\"compare-to\""))
+    }
+
     @Test func cardsAreInPages() throws {
         let many = try catalogs([("numbers", (1...230).map { "N\($0)" })])
         let first = try page("/numbers?format=cards&q=", many)

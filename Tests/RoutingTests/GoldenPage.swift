@@ -154,6 +154,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("random", "/random"), get("random-catalog", "/random/beasts"), get("random-collection", "/random/dnd"),
         get("roll", "/roll?dice=2d6%2B4&back=/beasts/beast-1"), get("help", "/help"),
         get("collection", "/collections/starwars"), get("cards", "/beasts?format=cards&type=dragon"),
+        get("compare", "/beasts?format=compare&compare-to=beast-1&compare-to=beast-2"),
         get("preview", "/beasts/beast-1?fragment=preview"),
     ]
 

@@ -18,6 +18,9 @@
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
   const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(storedName(key)) : sessionStorage.setItem(storedName(key), value); } catch {} };
+  // Values that stay on this device.
+  const stored = (name, otherwise) => { try { return JSON.parse(localStorage.getItem(storedName(name))) ?? otherwise; } catch { return otherwise; } };
+  const store = (name, value) => { try { localStorage.setItem(storedName(name), JSON.stringify(value)); } catch {} };
   const remembered = (key) => { try { return sessionStorage.getItem(storedName(key)); } catch { return null; } };
 
   // Shows messages that disappear after a few seconds, for example after the reader copies a link or rolls dice.
@@ -407,7 +410,8 @@
 
   // Handles the search field in the header and on the home page. As the user types, the best results from the search
   // page appear in a list below the field.
-  const seek = (form) => {
+  // `offers` returns links that come before the results.
+  const seek = (form, offers = () => []) => {
     const input = $("input", form), findHits = finder();
     const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
     panel.className = "finds";
@@ -445,8 +449,14 @@
       show([], []);
     };
     const find = async () => {
-      const text = input.value, address = new URL(form.action);
-      if (!text.trim()) return close();
+      const text = input.value, address = new URL(form.action), own = offers(text);
+      const option = (link, index) => {
+        link.id = `${list.id}-${index}`;
+        link.tabIndex = -1;
+        link.setAttribute("role", "option");
+      };
+      own.forEach((row, index) => option($("a", row), index));
+      if (!text.trim()) return own.length ? show(own, []) : close();
       address.searchParams.set("q", text);
       for (const { name, value } of $$("input[type=hidden]", form)) address.searchParams.append(name, value);
       const all = address.href;
@@ -470,9 +480,7 @@
         row.replaceChildren(link);
         // A result whose title matches doesn't need an excerpt.
         if (!link.getAttribute("href").includes("#")) $(".snippet", link)?.remove();
-        link.id = `${list.id}-${index}`;
-        link.tabIndex = -1;
-        link.setAttribute("role", "option");
+        option(link, own.length + index);
         return row;
       });
       const way = document.createElement("a");
@@ -488,7 +496,7 @@
         for (const link of $$("a", line)) link.tabIndex = -1;
         return line;
       });
-      show(rows, way.textContent ? [way, ...hints] : []);
+      show([...own, ...rows], way.textContent ? [way, ...hints] : []);
     };
     close();
     input.addEventListener("input", () => { timer = soon(timer, find) ?? -1; });
@@ -510,15 +518,14 @@
     form.addEventListener("submit", close);
     addEventListener("pagehide", close);
   };
-  $$(".seek").forEach(seek);
+  $$(".seek").forEach((form) => seek(form));
 
   // The last searches from which the reader opened a result. The search page lists them before the reader types.
-  const recentKey = storedName("searches");
-  const recentSearches = () => { try { return JSON.parse(localStorage.getItem(recentKey)) ?? []; } catch { return []; } };
-  const keepSearches = (texts) => { try { localStorage.setItem(recentKey, JSON.stringify(texts.slice(0, 8))); } catch {} };
+  const recentSearches = () => stored("searches", []);
+  const keepSearches = (texts) => store("searches", texts.slice(0, 8));
   addEventListener("click", ({ target }) => {
     const result = target.closest?.(".hits .row > a"), form = result?.closest(".seek") ?? $("#search-form");
-    const text = result && form?.q.value.trim();
+    const text = result && !("command" in result.dataset) && form?.q.value.trim();
     if (text) keepSearches([text, ...recentSearches().filter((each) => each !== text)]);
   });
   const showSearches = () => {
@@ -898,9 +905,40 @@
     install.addEventListener("click", () => { install.hidden = true; event.prompt(); }, { once: true });
   });
 
+  // The entries that the reader opened last. This device lists them on the home page unless the reader turns that off.
+  const viewedSwitch = $("#viewed-on");
+  if (viewedSwitch) {
+    viewedSwitch.checked = !stored("viewed-off", false);
+    viewedSwitch.closest("[hidden]").hidden = false;
+    viewedSwitch.addEventListener("change", () => {
+      store("viewed-off", !viewedSwitch.checked);
+      if (!viewedSwitch.checked) store("viewed", []);
+    });
+  }
+  const view = () => {
+    const title = $(".entry[data-entry] h1");
+    if (!title || stored("viewed-off", false)) return;
+    const others = stored("viewed", []).filter(([path]) => path !== location.pathname);
+    store("viewed", [[location.pathname, title.textContent], ...others].slice(0, 20));
+  };
+  const showViewed = () => {
+    const section = $("#viewed"), all = stored("viewed", []);
+    if (!section) return;
+    section.hidden = !all.length;
+    $("ul", section).replaceChildren(...all.map(([path, title]) => {
+      const item = document.createElement("li"), link = document.createElement("a");
+      link.href = path;
+      link.dir = "auto";
+      link.textContent = title;
+      item.append(link);
+      return item;
+    }));
+  };
+  $("#viewed button")?.addEventListener("click", () => { store("viewed", []); showViewed(); });
+  addEventListener("pageshow", () => { view(); showViewed(); });
+
   // On an entry's page, the parts fold, which this device remembers.
-  const foldedKey = storedName("folded");
-  const folded = () => { try { return JSON.parse(localStorage.getItem(foldedKey)) ?? []; } catch { return []; } };
+  const folded = () => stored("folded", []);
   const foldKey = (section) => `${$("[data-entry]").dataset.entry.split("/")[0]} ${$("h2", section).id || $("h2", section).textContent}`;
   const fold = (section, isFolded) => {
     section.classList.toggle("folded", isFolded);
@@ -924,7 +962,7 @@
     if (!section) return;
     const isFolded = !section.classList.contains("folded"), key = foldKey(section), others = folded().filter((each) => each !== key);
     fold(section, isFolded);
-    try { localStorage.setItem(foldedKey, JSON.stringify(isFolded ? [...others, key] : others)); } catch {}
+    store("folded", isFolded ? [...others, key] : others);
   });
   // A link to a part opens it.
   const unfold = () => {
@@ -1018,17 +1056,62 @@
   // Handles keyboard shortcuts, which users can turn off (WCAG 2.2, 2.1.4).
   const keysKey = storedName("keys");
   const keysOff = () => { try { return localStorage.getItem(keysKey) === "off"; } catch { return false; } };
-  const help = () => {
-    let dialog = $("#page-keys");
-    if (!dialog) {
+  const openDialog = (name) => {
+    if (!$(name)) {
       document.body.append(template.content.cloneNode(true));
-      dialog = $("#page-keys");
       const tick = $("#page-keys-on");
       tick.checked = !keysOff();
       tick.addEventListener("change", () => { try { localStorage.setItem(keysKey, tick.checked ? "on" : "off"); } catch {} });
+      seek($("#page-palette form"), commands);
     }
-    dialog.showModal();
+    if (!$("dialog[open]")) $(name).showModal();
   };
+  const help = () => openDialog("#page-keys");
+  // The palette leads to entries, to the pages in the header, to lists and saved searches, and to this page's actions.
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  let targets = [];
+  const palette = async () => {
+    const isVisible = (each) => each.checkVisibility() && !each.closest("dialog");
+    targets = $$(".actions a, .actions button, .masthead nav a, .list-foot a, .foot a, .foot button").filter(isVisible);
+    openDialog("#page-palette");
+    const input = $("#palette-q"), renew = () => input.dispatchEvent(new Event("input"));
+    input.value = "";
+    input.focus();
+    renew();
+    try {
+      targets.push(...$$("main a[data-go]", parse(await (await ask(words.lists)).text())));
+      renew();
+    } catch {}
+  };
+  const commands = (text) => {
+    const wanted = plain(text.trim()), seen = new Set(), rows = [];
+    for (const target of targets) {
+      const title = (target.getAttribute("aria-label") ?? target.textContent).trim(), name = target.href ?? title;
+      if (!title || seen.has(name) || !plain(title).includes(wanted)) continue;
+      seen.add(name);
+      const row = document.createElement("li"), link = document.createElement("a"), label = document.createElement("b");
+      row.className = "row";
+      row.setAttribute("role", "none");
+      label.textContent = title;
+      link.append(label);
+      link.dataset.command = "";
+      if (target.href) link.href = target.href;
+      // An action's own button or link also knows what its script does.
+      if (target.isConnected) link.addEventListener("click", (event) => {
+        event.preventDefault();
+        $("#page-palette").close();
+        target.click();
+      });
+      row.append(link);
+      rows.push(row);
+    }
+    return rows.slice(0, wanted ? 4 : 12);
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    palette();
+  });
   $("#page-help")?.addEventListener("click", help);
   if ($("#page-help")) $("#page-help").hidden = false;
   const step = (by) => {
@@ -1298,10 +1381,9 @@
     line.replaceChildren(text, ...label ? [" ", button] : []);
   };
   // Messages about changes on two devices stay on every page until the reader closes them, one after another.
-  const conflictsKey = storedName("conflicts");
   let conflicts = { latest: 0, messages: [] };
   const showConflict = () => {
-    try { conflicts = JSON.parse(localStorage.getItem(conflictsKey)) ?? conflicts; } catch {}
+    conflicts = stored("conflicts", conflicts);
     const [message] = conflicts.messages;
     banner("conflict", message?.text);
     if (!message) return;
@@ -1315,7 +1397,7 @@
   };
   const keepConflicts = (changed) => {
     conflicts = changed;
-    try { localStorage.setItem(conflictsKey, JSON.stringify(conflicts)); } catch {}
+    store("conflicts", conflicts);
     showConflict();
   };
   const addConflict = ({ text, at }) => {
@@ -1480,7 +1562,6 @@
     } catch {}
   }, true);
   // The search fields in filters with many values hide the other values.
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   document.addEventListener("input", ({ target }) => {
     if (!target.matches(".within")) return;
     for (const item of $$("li", target.parentElement)) item.hidden = !plain(filterName(item.firstElementChild)).includes(plain(target.value));
@@ -1623,6 +1704,16 @@
   }, true);
   addEventListener("scroll", closeCard, { passive: true });
   addEventListener("pagehide", closeCard);
+
+  // With Shift, a row of the list beside an entry opens beside the entry.
+  addEventListener("click", (event) => {
+    const link = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && event.target.closest?.(".side .row a"), compare = $("#compare");
+    if (!link || !compare) return;
+    event.preventDefault();
+    const address = new URL(compare.href), key = decodeURIComponent(new URL(link.href).pathname.split("/").pop());
+    address.searchParams.append("compare-to", key);
+    location.assign(address);
+  });
 
   // Scrolls the list beside the entry to the current row.
   const side = $(".side"), current = $('.side [aria-current="page"]');
