@@ -3605,6 +3605,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandImport
     /// "List the entries in a catalog": Help for the command “almanac list”.
     case terminalCommandList
+    /// "List your lists, or the entries in a list": Help for the command “almanac lists”.
+    case terminalCommandLists
+    /// "Add entries to a list": Help for the command “almanac lists add”.
+    case terminalCommandListsAdd
+    /// "Change a list’s colour, order or maximum number of entries": Help for the command “almanac lists change”.
+    case terminalCommandListsChange
+    /// "Create a list": Help for the command “almanac lists create”.
+    case terminalCommandListsCreate
+    /// "Delete a list": Help for the command “almanac lists delete”.
+    case terminalCommandListsDelete
+    /// "Show or change the note on an entry in a list": Help for the command “almanac lists note”.
+    case terminalCommandListsNote
+    /// "Remove entries from a list": Help for the command “almanac lists remove”.
+    case terminalCommandListsRemove
+    /// "Rename a list, or restore a deleted list by its ID": Help for the command “almanac lists rename”.
+    case terminalCommandListsRename
     /// "Print the man page": Help for the command “almanac manual”.
     case terminalCommandManual
     /// "Show or edit the note on an entry": Help for the command “almanac note”.
@@ -3765,6 +3781,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
+    /// "Set the list’s maximum number of entries; 0 means no maximum": Help for the option --at-most N of “almanac lists create” and “almanac lists change”. Don’t translate 0.
+    case terminalFlagAtMost
     /// "Serve all pages below this path, such as /almanac/": Help for the option --base PATH of “almanac serve”.
     case terminalFlagBase
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
@@ -3775,6 +3793,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagClear
     /// "Put the catalog in this collection": Help for the option --collection TEXT of “almanac import”. Collections are groups of catalogs.
     case terminalFlagCollection
+    /// "Set the list’s colour": Help for the option --colour COLOUR of “almanac lists create” and “almanac lists change”.
+    case terminalFlagColour
     /// "Let scripts on this website read the API; can be repeated": Help for the option --cors ORIGIN of “almanac serve”. An origin is the beginning of a website’s address, such as https://example.org.
     case terminalFlagCors
     /// "Print CSV": Help for the option --csv.
@@ -4057,6 +4077,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListNothing
     /// "The list ends at result %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
+    /// "Added %lld entries to “%@”.": Confirmation. %lld is the number of entries that were added, and %@ is the list’s name.
+    case terminalListsAdded
+    /// "Changed the list “%@”.": Confirmation. %@ is a list’s name.
+    case terminalListsChanged
+    /// "Created the list “%@” (%@).": Confirmation. The first %@ is a list’s name, and the second is its ID.
+    case terminalListsCreated
+    /// "Deleted the list “%1$@”. To restore it: almanac lists rename %2$@ \"%1$@\"": Confirmation. %1$@ is a list’s name, and %2$@ is its ID. Don’t translate almanac lists rename.
+    case terminalListsDeleted
+    /// "You have no lists yet.": Shown if there are no lists.
+    case terminalListsNone
+    /// "Removed %lld entries from “%@”.": Confirmation. %lld is the number of entries that were removed, and %@ is the list’s name.
+    case terminalListsRemoved
     /// "Description": Heading in the man page.
     case terminalManualDescription
     /// "Environment": Heading in the man page, above the environment variables.
@@ -6719,6 +6751,22 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6760,8 +6808,8 @@ enum PhraseTable {
         723, 724, 772, 796, 813, 814, 871, 909, 927, 956, 961, 1007, 1009, 1017, 1068, 1096,
         1121, 1188, 1191, 1226, 1229, 1232, 1233, 1236, 1247, 1248, 1250, 1251, 1300, 1315, 1318, 1320,
         1321, 1322, 1330, 1353, 1358, 1400, 1412, 1481, 1482, 1483, 1484, 1485, 1486, 1537, 1588, 1592,
-        1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1811, 1812, 1820, 1981, 1987, 1988, 2094, 2095,
-        2168, 2169, 2171, 2172, 2173, 2218, 2219, 2223, 2229, 2230, 2231, 2237, 2238,
+        1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1819, 1820, 1828, 1991, 1997, 1998, 2037, 2042,
+        2110, 2111, 2184, 2185, 2187, 2188, 2189, 2234, 2235, 2239, 2245, 2246, 2247, 2253, 2254,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6879,20 +6927,21 @@ enum PhraseTable {
         true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, true, true, true, true, false, true, false, false, false, false, true,
+        false, false, false, true, false, false, false, true, false, false, true, false, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
+        true, true, true, false, false, true, false, false, true, false, false, false, true, true, true, false,
+        false, true, true, false, true, true, true, true, true, false, true, false, false, false, false, false,
         false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
         true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
         true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
@@ -8711,6 +8760,14 @@ enum PhraseTable {
         Show help for a command\0\
         Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\0\
         List the entries in a catalog\0\
+        List your lists, or the entries in a list\0\
+        Add entries to a list\0\
+        Change a list’s colour, order or maximum number of entries\0\
+        Create a list\0\
+        Delete a list\0\
+        Show or change the note on an entry in a list\0\
+        Remove entries from a list\0\
+        Rename a list, or restore a deleted list by its ID\0\
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
@@ -8791,11 +8848,13 @@ enum PhraseTable {
         The format of the access log: combined (default) or json\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
+        Set the list’s maximum number of entries; 0 means no maximum\0\
         Serve all pages below this path, such as /almanac/\0\
         Show metric and US units side by side\0\
         For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
+        Set the list’s colour\0\
         Let scripts on this website read the API; can be repeated\0\
         Print CSV\0\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
@@ -8937,6 +8996,12 @@ enum PhraseTable {
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
         The list ends at result %2$@, so there is nothing to show after result %1$@.\0\
+        Added %lld entries to “%@”.\0\
+        Changed the list “%@”.\0\
+        Created the list “%@” (%@).\0\
+        Deleted the list “%1$@”. To restore it: almanac lists rename %2$@ \"%1$@\"\0\
+        You have no lists yet.\0\
+        Removed %lld entries from “%@”.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -9234,6 +9299,8 @@ enum PhraseTable {
         One entry isn’t in this file and was left unchanged.\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
         Removed one entry that isn’t in the file.\0\
+        Added %lld entry to “%@”.\0\
+        Removed %lld entry from “%@”.\0\
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
@@ -9252,7 +9319,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2339)
+    static let english = StringTable(englishText, count: 2357)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11056,6 +11123,14 @@ enum PhraseTable {
         Afficher l’aide d’une commande\0\
         Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\0\
         Lister les fiches d’un catalogue\0\
+        Afficher vos listes, ou les fiches d’une liste\0\
+        Ajouter des fiches à une liste\0\
+        Modifier la couleur, l’ordre ou le nombre maximal de fiches d’une liste\0\
+        Créer une liste\0\
+        Supprimer une liste\0\
+        Afficher ou modifier la note sur une fiche dans une liste\0\
+        Retirer des fiches d’une liste\0\
+        Renommer une liste, ou restaurer une liste supprimée par son identifiant\0\
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
@@ -11136,11 +11211,13 @@ enum PhraseTable {
         Le format du journal des accès\u{A0}: combined (par défaut) ou json\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
+        Fixer le nombre maximal de fiches de la liste\u{A0}; 0 signifie sans maximum\0\
         Servir toutes les pages sous ce chemin, par exemple /almanac/\0\
         Afficher les unités métriques et américaines côte à côte\0\
         Pour import\u{A0}: importer dans ce catalogue. Pour add\u{A0}: ajouter le catalogue sous ce nom (par défaut, la dernière partie de l’URL). Un nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
+        Choisir la couleur de la liste\0\
         Autoriser les scripts de ce site à lire l’API\u{A0}; répétable\0\
         Afficher en CSV\0\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
@@ -11282,6 +11359,12 @@ enum PhraseTable {
         Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
         Aucun résultat.\0\
         La liste s’arrête au résultat %2$@\u{A0}: il n’y a rien à afficher après le résultat %1$@.\0\
+        %lld fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
+        La liste «\u{A0}%@\u{A0}» a été modifiée.\0\
+        La liste «\u{A0}%@\u{A0}» (%@) a été créée.\0\
+        La liste «\u{A0}%1$@\u{A0}» a été supprimée. Pour la restaurer\u{A0}: almanac lists rename %2$@ \"%1$@\"\0\
+        Vous n’avez pas encore de liste.\0\
+        %lld fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
         Description\0\
         Environnement\0\
         Nom\0\
@@ -11579,6 +11662,8 @@ enum PhraseTable {
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
         %lld fiche absente du fichier a été supprimée.\0\
+        %lld fiche a été ajoutée à «\u{A0}%@\u{A0}».\0\
+        %lld fiche a été retirée de «\u{A0}%@\u{A0}».\0\
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11672,6 +11757,8 @@ enum PhraseTable {
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
+        %lld de fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
+        %lld de fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11690,5 +11777,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2432)
+    static let french = StringTable(frenchText, count: 2452)
 }

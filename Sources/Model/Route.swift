@@ -7,8 +7,9 @@ public enum Route: CaseIterable, Sendable {
         manifest
     case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList, draw
     case catalog, entry
-    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
-        apiDescription
+    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList,
+        apiMember,
+        apiBackup, apiShelf, apiSync, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -123,6 +124,11 @@ public enum Route: CaseIterable, Sendable {
         case .apiFavourites: Definition("/api/v1/favourites", .get)
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
+        case .apiLists: Definition("/api/v1/lists", [.get, .post], body: "name colour order limit add")
+        case .apiKeptList:
+            Definition(
+                "/api/v1/lists/LIST", [.get, .put, .delete], query: "format", body: "name colour order limit add remove")
+        case .apiMember: Definition("/api/v1/lists/LIST/CATALOG/ID", [.get, .put, .delete], body: "note")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")

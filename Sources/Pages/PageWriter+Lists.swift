@@ -77,7 +77,9 @@ extension PageWriter {
 
     /// Writes a list's page.
     mutating func list(_ screen: ListScreen) {
-        let list = screen.list, address = Destination.to(.keptList, list.id)
+        let list = screen.list, whole = Destination.to(.keptList, list.id)
+        // Forms lead back to the same part of a long list.
+        let address = screen.offset == 0 ? whole : whole.adding("offset=\(screen.offset)")
         document(Metadata(title: [list.name], kind: "lists")) { page in
             page.html.markup("<header class=\"title\"")
             page.html.attribute("data-accent", list.colour)
@@ -93,16 +95,39 @@ extension PageWriter {
                 page.say("<p class=\"empty\">", .pagesListEmpty, "</p>")
             } else {
                 page.html.markup("<ol class=\"rows kept\">")
-                for (place, member) in screen.members.enumerated() { page.member(member, place, screen, address) }
+                for (place, member) in screen.members.enumerated() {
+                    page.member(member, PageWriter.sum(screen.offset, UInt32(clamping: place)), screen, address)
+                }
                 page.html.markup("</ol>")
+                page.pager(screen, whole)
             }
             page.html.markup("</section><footer class=\"list-foot\">")
             if !page.context.isReadOnly, !screen.isEditing {
                 page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ")
             }
-            if !screen.members.isEmpty { page.takeAway(address, of: 0) }
+            if !screen.members.isEmpty { page.takeAway(whole, of: 0) }
             page.html.markup("</footer></div>")
         }
+    }
+
+    /// Writes the links to a list's previous and next entries.
+    private mutating func pager(_ screen: ListScreen, _ address: Destination) {
+        guard screen.offset > 0 || screen.nextOffset != nil else { return }
+        html.markup("<p class=\"more\">")
+        if screen.offset > 0 {
+            let before = screen.offset - min(screen.offset, ListScreen.pageSize)
+            link("<a href", before == 0 ? address : address.adding("offset=\(before)"), .pagesPrevious, "</a> ")
+        }
+        html.markup("<span>")
+        say(.pagesOf) { page, place in
+            guard place == 0 else { return page.number(Int64(screen.list.count)) }
+            page.number(Int64(screen.offset) + 1)
+            page.html.markup("–")
+            page.number(Int64(screen.offset) + Int64(screen.members.count))
+        }
+        html.markup("</span>")
+        if let next = screen.nextOffset { link(" <a href", address.adding("offset=\(next)"), .pagesMore, "</a>") }
+        html.markup("</p>")
     }
 
     private mutating func removedMember(_ removed: (entry: EntryID, title: String), _ address: Destination) {
@@ -136,7 +161,7 @@ extension PageWriter {
         order("name", words.text(.pagesListByName))
         for attribute in screen.attributes {
             order(attribute.key, words.label(attribute.label) + " ↑")
-            order("-" + attribute.key, words.label(attribute.label) + " ↓")
+            order(attribute.key + ":desc", words.label(attribute.label) + " ↓")
         }
         say("</select></label> <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
         link("<a href", address, .pagesCancel, "</a> <button name=\"action\" value=\"delete\" formnovalidate>")
@@ -150,10 +175,10 @@ extension PageWriter {
         html.text(isChosen ? " selected>" : ">", title, "</option>")
     }
 
-    private mutating func member(_ member: ListScreen.Member, _ place: Int, _ screen: ListScreen, _ address: Destination) {
+    private mutating func member(_ member: ListScreen.Member, _ place: UInt32, _ screen: ListScreen, _ address: Destination) {
         let id = member.row.id, name = words.title(member.row.title)
         html.markup("<li class=\"row\" id=\"row-")
-        html.number(UInt32(clamping: place))
+        html.number(place)
         html.markup("\"")
         accentOfCatalog(id.catalog)
         link("><a href", .to(.entry, id))
@@ -180,7 +205,7 @@ extension PageWriter {
             hidden("entry", id.text)
             if screen.list.order.utf8.isEmpty {
                 if place > 0 { move("up", "↑", .pagesListUp, name) }
-                if place + 1 < screen.members.count { move("down", "↓", .pagesListDown, name) }
+                if place + 1 < screen.list.count { move("down", "↓", .pagesListDown, name) }
             }
             html.markup("<button name=\"action\" value=\"remove\"")
             html.attribute("aria-label", words.text(.pagesRemoveOf, name))

@@ -30,9 +30,12 @@ extension Router {
     func keptList(_ id: String) throws(RequestFailure) -> Answer {
         guard request.method == .get else { return try changeList(id) }
         let query = request.query, isEditable = !context.isReadOnly
+        let isFile = Router.isFile(query), isCards = query.has("format", CardsScreen.word)
         let screen = builder.list(
-            id, isEditing: isEditable && query.has("edit", "list"),
-            noting: isEditable ? query["note"].flatMap { EntryID($0) } : nil, removed: query["removed"].flatMap { EntryID($0) })
+            id, offset: isFile ? 0 : ListState.number(query["offset"]) ?? 0,
+            limit: isFile ? nil : isCards ? CardsScreen.limit : ListScreen.pageSize,
+            isEditing: isEditable && query.has("edit", "list"), noting: isEditable ? query["note"].flatMap { EntryID($0) } : nil,
+            removed: query["removed"].flatMap { EntryID($0) })
         guard let screen else { throw .noSuchPage(path: request.path) }
         switch query["format"] {
         #if !arch(wasm32)
@@ -40,11 +43,10 @@ extension Router {
         #endif
         case "csv": return .page(.csv(data.csv(screen), name: "list"))
         case CardsScreen.word?:
-            let start = min(ListState.number(query["offset"]) ?? 0, screen.list.count)
             return .page(
                 cards(
-                    screen.members.dropFirst(Int(start)).prefix(Int(CardsScreen.limit)).map { $0.row.id },
-                    .literal(screen.list.name), total: screen.list.count, offset: start, collection: nil))
+                    screen.members.map { $0.row.id }, .literal(screen.list.name), total: screen.list.count,
+                    offset: screen.offset, collection: nil))
         default: return .page(html(.list(screen), collection: nil))
         }
     }
@@ -52,7 +54,9 @@ extension Router {
     /// Changes a list or its entries, as a form says.
     private func changeList(_ id: String) throws(RequestFailure) -> Answer {
         try checkText("name")
-        let form = request.form, shelf = builder.shelf, page = Destination.to(.keptList, id)
+        let form = request.form, shelf = builder.shelf
+        var page = Destination.to(.keptList, id)
+        if let offset = ListState.number(request.query["offset"]), offset > 0 { page = page.adding("offset=\(offset)") }
         let name = ShelfRules.oneLine(form["name"] ?? "")
         if form.has("action", "restore") {
             guard !name.utf8.isEmpty, shelf.isKnown(.list(id)) else { throw .noSuchPage(path: request.path) }
@@ -113,11 +117,11 @@ extension Router {
             guard let view = CatalogID(arguments[0]).flatMap({ builder.view($0) }) else { return [] }
             var state = ListState(request.query, for: view.description)
             (state.offset, state.limit) = (0, ShelfRules.memberLimit)
-            return builder.catalog(view, state, isPage: false).rows.map { $0.id }
+            return builder.entries(in: view, state)
         case .search:
             var search = searchRequest(request.query)
-            (search.offset, search.limit, search.countsFilters) = (0, ShelfRules.memberLimit, false)
-            return builder.search(search).hits.map { $0.row.id }
+            (search.offset, search.limit) = (0, ShelfRules.memberLimit)
+            return builder.entries(matching: search)
         default: return []
         }
     }

@@ -111,7 +111,7 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -137,6 +137,9 @@ struct Router {
             case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
             case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
             case .apiNote: try note(try entryID(arguments[0], arguments[1]))
+            case .apiLists: try listsOverAPI()
+            case .apiKeptList: try keptListOverAPI(arguments[0])
+            case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -268,7 +271,7 @@ struct Router {
     }
 
     /// Returns whether the user requested a list or search as a CSV or JSON download.
-    private static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
+    static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
 
     private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }

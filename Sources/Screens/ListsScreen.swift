@@ -43,8 +43,10 @@ public struct ListScreen: Sendable {
 
     /// The list.
     public let list: KeptList
-    /// The entries in the list's order.
+    /// The entries on this page, in the list's order.
     public let members: [Member]
+    /// The index of the first entry on this page, from 0.
+    public let offset: UInt32
     /// The attributes by which the list can be sorted.
     public let attributes: [AttributeDescription]
     /// Whether the page shows the form for the list's name, colour and order.
@@ -53,4 +55,12 @@ public struct ListScreen: Sendable {
     public let noting: EntryID?
     /// An entry that was just removed, or nil.
     public let removed: (entry: EntryID, title: String)?
+
+    /// The maximum number of entries on a page.
+    public static let pageSize: UInt32 = 100
+    /// The index of the first entry on the next page, or nil if this page is the last.
+    public var nextOffset: UInt32? {
+        let end = offset + UInt32(clamping: members.count)
+        return end < list.count && !members.isEmpty ? end : nil
+    }
 }

@@ -74,7 +74,7 @@ struct OpenAPIDocument {
     private func parameters(_ route: Route, _ method: Route.Methods, _ json: inout JSONWriter) {
         json.key("parameters")
         var parts: [OpenAPIDocument.Part] = route.path.split(separator: "/").filter { $0.allSatisfy { $0.isUppercase } }.map {
-            $0 == "CATALOG" ? .catalog : .id
+            $0 == "CATALOG" ? .catalog : $0 == "LIST" ? .list : .id
         }
         let definition = route.definition
         var names = Route.names(definition.query)
@@ -88,7 +88,7 @@ struct OpenAPIDocument {
 
     /// A part of an address that varies.
     private enum Part {
-        case catalog, id, filters
+        case catalog, id, list, filters
         case query(String)
     }
 
@@ -109,6 +109,13 @@ struct OpenAPIDocument {
             json.key("schema")
             OpenAPISchema.string.write(&json)
             if let first = filled { json["example"] = first.rows[0].head.id.key }
+        case .list:
+            json["name"] = "list"
+            json["in"] = "path"
+            json["required"] = true
+            json["description"] = "The list's ID"
+            json.key("schema")
+            OpenAPISchema.string.write(&json)
         case .filters:
             json["name"] = "filters"
             json["in"] = "query"

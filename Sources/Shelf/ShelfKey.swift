@@ -17,7 +17,7 @@ public struct ShelfSubject: Hashable, Sendable {
     public static let note = ShelfSubject(1)
     /// A list of entries. The text is the list's name.
     public static let list = ShelfSubject(2)
-    /// An entry in a list. The text is empty.
+    /// An entry in a list. If several entries were added at the same time, the text is the entry's number among them.
     public static let member = ShelfSubject(3)
     /// A property of a list or of an entry in a list, such as the list's colour. The text is the property's value.
     public static let property = ShelfSubject(4)

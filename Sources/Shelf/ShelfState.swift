@@ -23,6 +23,8 @@ public struct ShelfState: Equatable, Sendable {
     /// the same time regardless of the number of changes in effect.
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
+        /// The number of changes in effect that don't remove the value.
+        private var valueCount: UInt32 = 0
         fileprivate(set) var replaced: Set<ChangeID> = []
         /// The impossible IDs that a change other than a copy replaces (`ShelfChange.acceptable`). Copies of these changes aren't
         /// in effect.
@@ -39,7 +41,7 @@ public struct ShelfState: Equatable, Sendable {
         }
 
         /// Whether the register has a value.
-        var hasValue: Bool { heads.values.contains { !$0.isRemoval } }
+        var hasValue: Bool { valueCount > 0 }
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -49,31 +51,54 @@ public struct ShelfState: Equatable, Sendable {
             var isNew = false
             for old in change.replaces where replaced.insert(old).inserted {
                 isNew = true
-                heads.removeValue(forKey: old)
+                remove(old)
             }
             let original = change.original
             for old in change.replaces where !old.isInRange && old != original && superseded.insert(old).inserted {
                 isNew = true
                 for copy in heads.values where copy.original == old {
-                    heads.removeValue(forKey: copy.id)
+                    remove(copy.id)
                     replaced.insert(copy.id)
                 }
             }
             if let original, superseded.contains(original) { replaced.insert(change.id) }
             guard !replaced.contains(change.id), heads[change.id] == nil else { return isNew }
-            heads[change.id] = change
+            put(change)
             return true
         }
 
         /// Adds a change in effect.
-        fileprivate mutating func put(_ change: ShelfChange) { heads[change.id] = change }
+        fileprivate mutating func put(_ change: ShelfChange) {
+            remove(change.id)
+            heads[change.id] = change
+            if !change.isRemoval { valueCount += 1 }
+        }
+
+        private mutating func remove(_ id: ChangeID) {
+            if let old = heads.removeValue(forKey: id), !old.isRemoval { valueCount -= 1 }
+        }
 
         /// Returns whether the change `id` has already been applied. It may be in effect or replaced.
         func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
     }
 
-    /// The registers by the key without an entry, then by entry. A list's registers can be found without reading others.
-    private var groups: [ShelfKey: [EntryID?: MultiValueRegister]] = [:]
+    /// The registers whose keys differ only in the entry.
+    private struct Group: Equatable, Sendable {
+        var registers: [EntryID?: MultiValueRegister] = [:]
+        /// The number of registers with a value.
+        var count: UInt32 = 0
+
+        mutating func apply(_ change: ShelfChange) -> Bool {
+            let had = registers[change.key.entry]?.hasValue ?? false
+            let isNew = registers[change.key.entry, default: MultiValueRegister()].apply(change)
+            let has = registers[change.key.entry]?.hasValue ?? false
+            if has != had { count = has ? count + 1 : count - 1 }
+            return isNew
+        }
+    }
+
+    /// The registers by the key without an entry. A list's registers can be found without reading others.
+    private var groups: [ShelfKey: Group] = [:]
     /// The keys whose registers have several changes in effect.
     private(set) var contestedKeys: Set<ShelfKey> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
@@ -100,7 +125,7 @@ public struct ShelfState: Equatable, Sendable {
             return isNew
         }
         let key = change.key
-        let isNew = groups[key.group, default: [:]][key.entry, default: MultiValueRegister()].apply(change)
+        let isNew = groups[key.group, default: Group()].apply(change)
         if isNew { updateContest(over: key) }
         guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
@@ -115,7 +140,7 @@ public struct ShelfState: Equatable, Sendable {
         }
     }
 
-    func register(_ key: ShelfKey) -> MultiValueRegister? { groups[key.group]?[key.entry] }
+    func register(_ key: ShelfKey) -> MultiValueRegister? { groups[key.group]?.registers[key.entry] }
 
     /// Returns the value of a register, or nil if it has none. A note's text contains all versions.
     public func value(_ key: ShelfKey) -> ShelfValue? {
@@ -131,17 +156,18 @@ public struct ShelfState: Equatable, Sendable {
     /// Returns the entries that have a value of a kind, sorted by ID.
     public func entries(_ subject: ShelfSubject, owner: String = "") -> [EntryID] {
         guard let group = groups[ShelfKey(subject, owner: owner)] else { return [] }
-        return group.compactMap { $1.hasValue ? $0 : nil }.sorted()
+        return group.registers.compactMap { $1.hasValue ? $0 : nil }.sorted()
     }
 
     /// Returns the number of entries that have a value of a kind.
     ///
     /// - Parameter catalog: the catalog whose entries are counted, or nil for all entries.
     public func count(_ subject: ShelfSubject, owner: String = "", in catalog: CatalogID? = nil) -> UInt32 {
+        guard let group = groups[ShelfKey(subject, owner: owner)] else { return 0 }
+        guard let catalog else { return group.count }
         var count: UInt32 = 0
-        for (entry, register) in groups[ShelfKey(subject, owner: owner)] ?? [:] where register.hasValue {
-            if let catalog, let entry, entry.catalog != catalog { continue }
-            count += 1
+        for (entry, register) in group.registers where register.hasValue {
+            if let entry, entry.catalog == catalog { count += 1 }
         }
         return count
     }
@@ -149,7 +175,7 @@ public struct ShelfState: Equatable, Sendable {
     /// The IDs of all lists, sorted.
     public var lists: [String] {
         groups.compactMap { key, group in
-            key.subject == .list && key.reader == 0 && group[nil]?.hasValue ?? false ? key.owner : nil
+            key.subject == .list && key.reader == 0 && group.count > 0 ? key.owner : nil
         }.sorted { UTF8Comparison.precede($0.utf8, $1.utf8) }
     }
 
@@ -224,8 +250,8 @@ public struct ShelfState: Equatable, Sendable {
 
     /// All keys that have ever had a value, sorted.
     public var keys: [ShelfKey] {
-        groups.flatMap { group, registers in
-            registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
+        groups.flatMap { group, members in
+            members.registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
         }.sorted()
     }
 
@@ -237,7 +263,7 @@ public struct ShelfState: Equatable, Sendable {
 #if !arch(wasm32)
     extension ShelfState {
         /// The number of changes in effect.
-        public var headCount: Int { groups.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.heads.count } } }
+        public var headCount: Int { groups.values.reduce(0) { $0 + $1.registers.values.reduce(0) { $0 + $1.heads.count } } }
 
         /// Returns the same shelf without the IDs of the replaced changes for which `isStored` returns true. The short form
         /// behaves in the same way, as long as those changes aren't applied again.
@@ -245,9 +271,11 @@ public struct ShelfState: Equatable, Sendable {
             _ isStored: (ChangeID) throws(Failure) -> Bool
         ) throws(Failure) -> ShelfState {
             var short = self
-            for (group, registers) in groups {
-                for (entry, register) in registers {
-                    for id in register.replaced where try isStored(id) { short.groups[group]?[entry]?.replaced.remove(id) }
+            for (group, members) in groups {
+                for (entry, register) in members.registers {
+                    for id in register.replaced where try isStored(id) {
+                        short.groups[group]?.registers[entry]?.replaced.remove(id)
+                    }
                 }
             }
             return short
@@ -285,7 +313,8 @@ public struct ShelfState: Equatable, Sendable {
                 return (key, register)
             }
             for (key, register) in registers {
-                groups[key.group, default: [:]][key.entry] = register
+                groups[key.group, default: Group()].registers[key.entry] = register
+                if register.hasValue { groups[key.group]?.count += 1 }
                 updateContest(over: key)
             }
             lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
