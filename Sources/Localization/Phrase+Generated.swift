@@ -1447,6 +1447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
+    /// "Add %@ to a list": Accessible label of a button with a plus sign in a row. %@ is the entry’s title.
+    case pagesAddOf
     /// "Add to list": Title of the page on which the reader adds entries to a list, and the link to it.
     case pagesAddToList
     /// "All %lld catalogs": Link on the home page to all catalogs of a collection. %lld is their number.
@@ -1567,6 +1569,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCorrected
     /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
+    /// "Default view": Button that makes a saved search the view that links to its catalog open, and the mark of that search.
+    case pagesDefaultView
     /// "Details": Link in a banner about sources to the settings page that says more.
     case pagesDetails
     /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
@@ -1765,6 +1769,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeyArrows
     /// "Show keyboard shortcuts": Description of a keyboard shortcut: the key “?”.
     case pagesKeyHelp
+    /// "Add to a list": Meaning of the key L in the list of keyboard shortcuts.
+    case pagesKeyList
     /// "Next row or entry": Description of a keyboard shortcut: the key “j”.
     case pagesKeyNext
     /// "Previous row or entry": Description of a keyboard shortcut: the key “k”.
@@ -1823,6 +1829,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListEmpty
     /// "%lld entries": The number of entries in a list.
     case pagesListEntries
+    /// "Maximum number of entries": Label of the field for the maximum number of entries in a list. The field may be empty.
+    case pagesListLimit
     /// "Name": Label of the field for a list’s name.
     case pagesListName
     /// "Note on %@": Accessible label of the link to the form for the note on an entry in a list. %@ is the entry’s title.
@@ -1831,6 +1839,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListOrder
     /// "“%@” was removed from the list.": Message after the reader removed an entry from a list. %@ is the entry’s title. A button to undo this follows.
     case pagesListRemoved
+    /// "Copy a link to share this list": Link to a list that other people can open. A script copies the link.
+    case pagesListShare
+    /// "%lld entries were left out, because your library doesn’t contain them.": Message after the reader added a shared list. %lld is the number of entries that were left out.
+    case pagesListSkipped
     /// "Remove from %@": Accessible label of the button that removes the entries from a list. %@ is the list’s name.
     case pagesListTakeFrom
     /// "Move %@ up": Accessible label of the button that moves an entry up in a list. %@ is the entry’s title.
@@ -1895,6 +1907,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoNotes
     /// "There are no notes.": Shown if there are no notes, and readers can’t write any.
     case pagesNoNotesHere
+    /// "You have no saved searches yet. Save one below any list or search.": Text in place of the saved searches, if there are none.
+    case pagesNoSavedSearches
     /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
     case pagesNoServings
     /// "Something went wrong. Try again.": Short message when a request failed.
@@ -2117,6 +2131,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRemoveCatalog
     /// "Your favourites and notes are kept. You can undo the removal for a day.": What removing a catalog means.
     case pagesRemoveCatalogHelp
+    /// "Remove %@": Accessible label of the button that removes an entry from a list, or deletes a saved search. %@ is its name.
+    case pagesRemoveNamed
     /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
     case pagesRemoveOf
     /// "“%@” was removed from favourites.": Notice after a favourite is removed. %@ is the favourite’s name. A button “Undo” follows.
@@ -2151,8 +2167,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRolled
     /// "Save": Button that saves a form.
     case pagesSave
+    /// "Save search": Link below a list or a search that saves it under a name.
+    case pagesSaveSearch
     /// "Settings saved.": Shown after saving the settings.
     case pagesSaved
+    /// "Saved searches": Title of the page with the lists and searches that the reader saved, and the link to it.
+    case pagesSavedSearches
     /// "Message from %1$@: “%2$@”": A source’s own message about a problem. %1$@ is the source’s name, %2$@ the message, which can be in any language.
     case pagesSays
     /// "Search in": Heading of a control that selects the searched text: names, some sections or everything.
@@ -2165,6 +2185,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesScreenStaysOn
     /// "Search": Button that starts a search, and title of the search page.
     case pagesSearch
+    /// "Saved search deleted.": Message after the reader deleted a saved search. A button to restore it follows.
+    case pagesSearchDeleted
     /// "Search everything": Label and placeholder of the search field at the top of every page.
     case pagesSearchEverything
     /// "Search all catalogs": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
@@ -2175,6 +2197,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
+    /// "Name of the search": Label of the field for the name of a saved search.
+    case pagesSearchName
+    /// "%lld new": The number of results that a saved search has gained since the reader last opened it.
+    case pagesSearchNew
     /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
     /// "All changes have been sent to the server.": Message when this device has sent all waiting changes to the server.
@@ -2191,6 +2217,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSettings
     /// "Share": The action that passes an entry’s address to another app.
     case pagesShare
+    /// "Add this list": Button that adds a list which someone shared.
+    case pagesSharedAdd
+    /// "Link to the list": Accessible label of the text field for the link to a shared list.
+    case pagesSharedLink
+    /// "Add a shared list": Title of the page that adds a list which someone shared as a link.
+    case pagesSharedList
+    /// "Paste the link to the list.": Instruction above a text field, for readers without JavaScript.
+    case pagesSharedPaste
     /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
     /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
@@ -3559,6 +3593,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnName
     /// "Result": Column header in the results of a sync: “complete”, “partial” or “failed”.
     case terminalColumnOutcome
+    /// "Page": Column header in the list of saved searches: the page that a saved search opens, such as /monsters?type=dragon.
+    case terminalColumnPage
     /// "Removed": Column header in the results of a sync: the number of entries that the source removed. Almanac keeps its copies.
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
@@ -3633,6 +3669,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandRestore
     /// "Roll dice, such as 2d6+4": Summary of the command “almanac roll”. Keep 2d6+4.
     case terminalCommandRoll
+    /// "List your saved searches": Help for the command “almanac searches”.
+    case terminalCommandSearches
+    /// "Delete a saved search": Help for the command “almanac searches delete”.
+    case terminalCommandSearchesDelete
+    /// "Show a saved search’s results": Help for the command “almanac searches open”.
+    case terminalCommandSearchesOpen
+    /// "Rename a saved search": Help for the command “almanac searches rename”.
+    case terminalCommandSearchesRename
+    /// "Save a list’s or a search’s page under a name": Help for the command “almanac searches save”.
+    case terminalCommandSearchesSave
     /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
     /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
@@ -4251,6 +4297,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRolePage
     /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
     case terminalRoleTable
+    /// "Deleted the saved search “%@”.": Confirmation. %@ is the name of a saved search.
+    case terminalSearchesDeleted
+    /// "You have no saved searches yet.": Shown if there are no saved searches.
+    case terminalSearchesNone
+    /// "Saved the search “%@”.": Confirmation. %@ is the name of a saved search.
+    case terminalSearchesSaved
     /// "Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.": Shown once if a proxy sent an invalid path in a header. %@ is the path. Don’t translate the header.
     case terminalServeBadPrefix
     /// "Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.": Shown once if a client sent headers that only a proxy should send. %@ is an IP address.
@@ -5250,6 +5302,23 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6767,6 +6836,15 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6805,11 +6883,12 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        723, 724, 772, 796, 813, 814, 871, 909, 927, 956, 961, 1007, 1009, 1017, 1068, 1096,
-        1121, 1188, 1191, 1226, 1229, 1232, 1233, 1236, 1247, 1248, 1250, 1251, 1300, 1315, 1318, 1320,
-        1321, 1322, 1330, 1353, 1358, 1400, 1412, 1481, 1482, 1483, 1484, 1485, 1486, 1537, 1588, 1592,
-        1594, 1599, 1607, 1612, 1617, 1683, 1711, 1713, 1819, 1820, 1828, 1991, 1997, 1998, 2037, 2042,
-        2110, 2111, 2184, 2185, 2187, 2188, 2189, 2234, 2235, 2239, 2245, 2246, 2247, 2253, 2254,
+        724, 725, 773, 798, 815, 816, 873, 912, 919, 933, 963, 968, 1014, 1016, 1024, 1076,
+        1098, 1113, 1138, 1205, 1208, 1243, 1246, 1249, 1250, 1253, 1264, 1265, 1267, 1268, 1317, 1332,
+        1335, 1337, 1338, 1339, 1347, 1370, 1375, 1417, 1429, 1498, 1499, 1500, 1501, 1502, 1503, 1554,
+        1605, 1609, 1611, 1616, 1624, 1629, 1634, 1700, 1728, 1730, 1842, 1843, 1851, 2014, 2020, 2021,
+        2060, 2065, 2133, 2134, 2210, 2211, 2213, 2214, 2215, 2260, 2261, 2265, 2271, 2272, 2273, 2279,
+        2280,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6859,58 +6938,55 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, true, false, false, true, false, false, false, false, true, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, false, true, true, false, true,
-        true, false, false, false, true, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
+        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, true, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, false, false, true, true,
+        false, true, true, false, false, false, true, false, false, false, false, false, false, false, false, true,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, true,
         false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, true,
-        false, true, true, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, true, false, false, false, false, true, false, false, false,
-        true, false, false, true, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, false, false, false, false, false, true, false, true, false, false, false, false, true, true,
-        false, true, false, false, true, false, true, false, true, false, true, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, false,
-        false, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
-        true, false, false, true, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, false, false, true,
-        false, false, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, true, false, true,
-        false, true, false, false, false, true, false, false, true, false, true, true, false, true, false, true,
-        false, true, false, true, false, true, false, false, true, true, false, true, false, true, false, true,
-        false, true, false, true, true, false, true, true, false, true, false, false, true, false, false, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, false, false, true,
-        false, true, true, true, false, false, false, true, false, true, true, false, false, true, false, false,
-        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, true, true, false, true, true, true, true, false, true, false, false, false, false, false,
-        false, true, false, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
-        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, false, false, false, true, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, false,
+        true, false, false, true, false, true, false, true, true, true, false, false, true, false, false, false,
+        true, true, true, false, false, true, false, false, false, true, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, true, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, false, false, false, true, true, false, true, false, false, true, false, true, false, true,
+        false, true, true, false, false, false, true, false, false, true, false, false, true, true, true, false,
+        false, false, false, false, true, false, false, false, true, true, true, false, false, false, true, false,
+        false, false, false, true, true, false, true, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
+        true, false, true, false, false, false, true, false, false, true, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
+        true, false, true, true, true, false, false, false, true, false, true, true, false, false, true, false,
+        false, true, true, true, true, true, false, false, false, false, false, true, false, false, false, false,
+        true, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, true, false, true, true, true, true, true, true, true, true, false,
+        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
@@ -6918,44 +6994,48 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
-        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, true, true, true, true, false, true, false, false, false, false, true,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, true, true, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, false, false, true,
-        true, true, true, false, false, true, false, false, true, false, false, false, true, true, true, false,
-        false, true, true, false, true, true, true, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, true, false, false, true, false, true, false, true, false, true, false, false,
-        true, false, false, true, true, false, false, true, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, true, true, false,
-        false, true, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
-        false, false, false, true, false, true, false, true, true, true, false, true, true, true, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, true, true, true, false, true,
-        true, false, false, false, false, false, false, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, true, true, true, true,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
+        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, false, false, false, false, true,
+        false, false, false, true, false, true, true, true, true, false, false, true, true, false, true, false,
+        true, true, true, false, true, false, true, true, true, true, false, true, false, false, false, true,
+        true, false, true, true, false, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, true, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, true, true, true, false, true, true, true, false, false, false, false, true, false, false, false,
+        true, true, true, true, true, true, true, true, false, true, true, false, false, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7681,6 +7761,7 @@ enum PhraseTable {
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
+        Add %@ to a list\0\
         Add to list\0\
         All %lld catalogs\0\
         All %lld favourites\0\
@@ -7741,6 +7822,7 @@ enum PhraseTable {
         Copy link\0\
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
+        Default view\0\
         Details\0\
         This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
@@ -7840,6 +7922,7 @@ enum PhraseTable {
         Almanac has stored these catalogs, so you can read and search them even if their sources are unavailable.\0\
         Previous or next step\0\
         Show keyboard shortcuts\0\
+        Add to a list\0\
         Next row or entry\0\
         Previous row or entry\0\
         Search\0\
@@ -7869,10 +7952,13 @@ enum PhraseTable {
         Move %@ down\0\
         This list is empty. Open an entry and choose “Add to list”.\0\
         %lld entries\0\
+        Maximum number of entries\0\
         Name\0\
         Note on %@\0\
         Order\0\
         “%@” was removed from the list.\0\
+        Copy a link to share this list\0\
+        %lld entries were left out, because your library doesn’t contain them.\0\
         Remove from %@\0\
         Move %@ up\0\
         Lists\0\
@@ -7905,6 +7991,7 @@ enum PhraseTable {
         You have no lists yet. Create one to group entries for a game, a meal or a trip.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
         There are no notes.\0\
+        You have no saved searches yet. Save one below any list or search.\0\
         Servings not stated\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
@@ -8016,6 +8103,7 @@ enum PhraseTable {
         Remove\0\
         Remove this catalog\0\
         Your favourites and notes are kept. You can undo the removal for a day.\0\
+        Remove %@\0\
         Remove %@ from favourites\0\
         “%@” was removed from favourites.\0\
         Recently removed\0\
@@ -8033,18 +8121,23 @@ enum PhraseTable {
         Roll again\0\
         %1$@: %2$@ (%3$@)\0\
         Save\0\
+        Save search\0\
         Settings saved.\0\
+        Saved searches\0\
         Message from %1$@: “%2$@”\0\
         Search in\0\
         Everything\0\
         Names\0\
         The screen will stay on.\0\
         Search\0\
+        Saved search deleted.\0\
         Search everything\0\
         Search all catalogs\0\
         Search for “%@” instead\0\
         Almanac searches the names and full text of entries in all catalogs. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
+        Name of the search\0\
+        %lld new\0\
         Search for these words as text instead\0\
         All changes have been sent to the server.\0\
         The Almanac server is responding again.\0\
@@ -8053,6 +8146,10 @@ enum PhraseTable {
         Servings\0\
         Settings\0\
         Share\0\
+        Add this list\0\
+        Link to the list\0\
+        Add a shared list\0\
+        Paste the link to the list.\0\
         Reload\0\
         Show all\0\
         Show %lld results\0\
@@ -8737,6 +8834,7 @@ enum PhraseTable {
         licence\0\
         Name\0\
         Result\0\
+        Page\0\
         Removed\0\
         Requests\0\
         Role\0\
@@ -8774,6 +8872,11 @@ enum PhraseTable {
         Remove an added or imported catalog but keep its favourites and notes\0\
         Merge a backup into your favourites and notes (- for standard input)\0\
         Roll dice, such as 2d6+4\0\
+        List your saved searches\0\
+        Delete a saved search\0\
+        Show a saved search’s results\0\
+        Rename a saved search\0\
+        Save a list’s or a search’s page under a name\0\
         Start the web server (default command)\0\
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
@@ -9083,6 +9186,9 @@ enum PhraseTable {
         list on the page\0\
         web page\0\
         table on the page\0\
+        Deleted the saved search “%@”.\0\
+        You have no saved searches yet.\0\
+        Saved the search “%@”.\0\
         Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.\0\
         Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
@@ -9245,6 +9351,7 @@ enum PhraseTable {
         %lld result\0\
         One record couldn’t be imported. To see why, preview the file again.\0\
         %lld entry\0\
+        %lld entry was left out, because your library doesn’t contain it.\0\
         and one more\0\
         one note\0\
         One older version of this note isn’t shown here. Almanac keeps it when you save the note.\0\
@@ -9252,6 +9359,7 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        %lld new\0\
         Show %lld result\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
@@ -9319,7 +9427,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2357)
+    static let english = StringTable(englishText, count: 2385)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10044,6 +10152,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
+        Mettre %@ en liste\0\
         Mettre en liste\0\
         Les %lld catalogues\0\
         Les %lld favoris\0\
@@ -10104,6 +10213,7 @@ enum PhraseTable {
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
+        Vue par défaut\0\
         Détails\0\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
@@ -10203,6 +10313,7 @@ enum PhraseTable {
         Almanac a enregistré ces catalogues\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
         Étape précédente ou suivante\0\
         Afficher les raccourcis clavier\0\
+        Mettre en liste\0\
         Ligne ou fiche suivante\0\
         Ligne ou fiche précédente\0\
         Rechercher\0\
@@ -10232,10 +10343,13 @@ enum PhraseTable {
         Descendre %@\0\
         Cette liste est vide. Ouvrez une fiche et choisissez «\u{A0}Ajouter à une liste\u{A0}».\0\
         %lld fiches\0\
+        Nombre maximal de fiches\0\
         Nom\0\
         Note sur %@\0\
         Ordre\0\
         «\u{A0}%@\u{A0}» a été retiré de la liste.\0\
+        Copier un lien pour partager cette liste\0\
+        %lld fiches ont été omises, car votre bibliothèque ne les contient pas.\0\
         Retirer de %@\0\
         Monter %@\0\
         Listes\0\
@@ -10268,6 +10382,7 @@ enum PhraseTable {
         Vous n’avez pas encore de liste. Créez-en une pour réunir des fiches, pour une partie, un repas ou un voyage.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
         Il n’y a pas de notes.\0\
+        Vous n’avez pas encore de recherche enregistrée. Enregistrez-en une au bas d’une liste ou d’une recherche.\0\
         Portions non indiquées\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
@@ -10379,6 +10494,7 @@ enum PhraseTable {
         Retirer\0\
         Supprimer ce catalogue\0\
         Vos favoris et vos notes sont conservés. Vous pouvez annuler la suppression pendant un jour.\0\
+        Retirer %@\0\
         Retirer %@ des favoris\0\
         «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
         Supprimés récemment\0\
@@ -10396,18 +10512,23 @@ enum PhraseTable {
         Relancer\0\
         %1$@\u{A0}: %2$@ (%3$@)\0\
         Enregistrer\0\
+        Enregistrer la recherche\0\
         Réglages enregistrés.\0\
+        Recherches enregistrées\0\
         Message de %1$@\u{A0}: «\u{A0}%2$@\u{A0}»\0\
         Rechercher dans\0\
         Tout\0\
         Noms\0\
         L’écran restera allumé.\0\
         Rechercher\0\
+        Recherche enregistrée supprimée.\0\
         Rechercher partout\0\
         Rechercher dans tous les catalogues\0\
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
         Almanac cherche dans les noms et les textes de tous les catalogues. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
+        Nom de la recherche\0\
+        %lld nouvelles\0\
         Rechercher plutôt ces mots comme du texte\0\
         Toutes les modifications ont été envoyées au serveur.\0\
         Le serveur Almanac répond de nouveau.\0\
@@ -10416,6 +10537,10 @@ enum PhraseTable {
         Portions\0\
         Réglages\0\
         Partager\0\
+        Ajouter cette liste\0\
+        Lien vers la liste\0\
+        Ajouter une liste partagée\0\
+        Collez le lien vers la liste.\0\
         Recharger\0\
         Tout afficher\0\
         Afficher %lld résultats\0\
@@ -11100,6 +11225,7 @@ enum PhraseTable {
         licence\0\
         Nom\0\
         Résultat\0\
+        Page\0\
         Retirées\0\
         Requêtes\0\
         Rôle\0\
@@ -11137,6 +11263,11 @@ enum PhraseTable {
         Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\0\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
         Lancer des dés, par exemple 2d6+4\0\
+        Afficher vos recherches enregistrées\0\
+        Supprimer une recherche enregistrée\0\
+        Afficher les résultats d’une recherche enregistrée\0\
+        Renommer une recherche enregistrée\0\
+        Enregistrer la page d’une liste ou d’une recherche sous un nom\0\
         Démarrer le serveur web (commande par défaut)\0\
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
@@ -11446,6 +11577,9 @@ enum PhraseTable {
         liste sur la page\0\
         page web\0\
         tableau sur la page\0\
+        La recherche enregistrée «\u{A0}%@\u{A0}» a été supprimée.\0\
+        Vous n’avez pas encore de recherche enregistrée.\0\
+        La recherche «\u{A0}%@\u{A0}» a été enregistrée.\0\
         X-Forwarded-Prefix est ignoré\u{A0}: %@. La valeur doit être un chemin comme /almanac, composé uniquement de lettres, de chiffres, de tirets, de points et de traits de soulignement.\0\
         Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
@@ -11608,6 +11742,7 @@ enum PhraseTable {
         %lld résultat\0\
         Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         %lld fiche\0\
+        %lld fiche a été omise, car votre bibliothèque ne la contient pas.\0\
         et une autre\0\
         %lld note\0\
         Une version plus ancienne de cette note n’est pas affichée ici. Almanac la conserve quand vous enregistrez la note.\0\
@@ -11615,6 +11750,7 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld nouvelle\0\
         Afficher %lld résultat\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
@@ -11703,6 +11839,7 @@ enum PhraseTable {
         %lld de résultats\0\
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         %lld de fiches\0\
+        %lld de fiches ont été omises, car votre bibliothèque ne les contient pas.\0\
         et %lld d’autres\0\
         %lld de notes\0\
         %lld de versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
@@ -11710,6 +11847,7 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld de nouvelles\0\
         Afficher %lld de résultats\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
@@ -11777,5 +11915,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2452)
+    static let french = StringTable(frenchText, count: 2482)
 }

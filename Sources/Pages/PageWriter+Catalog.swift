@@ -351,6 +351,7 @@ extension PageWriter {
         }
         if screen.total > 0 {
             addToList(list)
+            saveSearch(PageWriter.list(screen.summary.description.id, screen.state))
             takeAway(list, of: screen.total)
         }
         // If the reader has chosen a sort order other than rank, there is no rank to explain.

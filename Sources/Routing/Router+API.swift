@@ -231,6 +231,55 @@ extension Router {
         return ids
     }
 
+    /// Returns all saved searches, or saves a search.
+    func searchesOverAPI() throws(RequestFailure) -> Answer {
+        guard request.method == .post else { return .page(.json(data.searches(builder.savedSearches()))) }
+        let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
+        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let id = ShelfRules.listID(now: context.now, seed: context.seed)
+        let saving = try saving(id, name: name, page: try text("page", in: json))
+        let made = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(saving), context: context)
+        let actions = saving + (try view(of: made.savedSearch(id), json))
+        let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
+        return .work(.save(actions, then: .json(data.search(after.savedSearch(id)))))
+    }
+
+    /// Returns, changes or deletes a saved search.
+    func searchOverAPI(_ id: String) throws(RequestFailure) -> Answer {
+        guard let item = builder.savedSearch(id) else { throw .noSuchPage(path: request.path) }
+        switch request.method {
+        case .get: return .page(.json(data.search(item)))
+        case .put:
+            let json = try object(), name = ShelfRules.oneLine(try text("name", in: json)), page = try text("page", in: json)
+            var actions = try view(of: item, json)
+            if !page.utf8.isEmpty {
+                actions += try saving(id, name: name.utf8.isEmpty ? item.search.name : name, page: page)
+            } else if !name.utf8.isEmpty {
+                actions.append(ShelfAction(.search(id), text: name, title: item.page.path))
+            }
+            if try flag("seen", in: json) ?? false, let count = item.count {
+                actions.append(ShelfAction(.property(.seen, of: id), text: "\(count)"))
+            }
+            return try storing(actions)
+        default: return .work(.save([ShelfAction(.search(id), text: nil)], then: .json(data.search(nil))))
+        }
+    }
+
+    /// Returns the action that makes a saved search its catalog's default view, or no longer, if the JSON body contains `view`.
+    private func view(of item: SavedSearchesScreen.Item?, _ json: JSONView?) throws(RequestFailure) -> [ShelfAction] {
+        guard let item, let isDefault = try flag("view", in: json) else { return [] }
+        guard isDefault || item.isDefaultView else { return [] }
+        guard let action = changingView(item, isDefault: isDefault) else { throw .badRequest(part: "view", value: "true") }
+        return [action]
+    }
+
+    /// Returns a Boolean value from the JSON body, or nil if the value is missing or null.
+    private func flag(_ name: String, in json: JSONView?) throws(RequestFailure) -> Bool? {
+        guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
+        guard let flag = value.flag else { throw .badRequest(part: name, value: value.string ?? "") }
+        return flag
+    }
+
     private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
         try check(actions)
         return .work(.save(actions, then: nil))

@@ -104,6 +104,8 @@ struct Router {
         case .note: try changeNote(arguments[0], arguments[1])
         case .lists: try lists()
         case .keptList: try keptList(arguments[0])
+        case .savedSearches: try savedSearches()
+        case .savedSearch: try changeSearch(arguments[0])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
@@ -111,7 +113,7 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiLists, .apiKeptList, .apiMember, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -140,6 +142,8 @@ struct Router {
             case .apiLists: try listsOverAPI()
             case .apiKeptList: try keptListOverAPI(arguments[0])
             case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
+            case .apiSearches: try searchesOverAPI()
+            case .apiSearch: try searchOverAPI(arguments[0])
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))

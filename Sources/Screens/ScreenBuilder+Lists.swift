@@ -11,26 +11,38 @@ extension ScreenBuilder {
     ///   - entries: The entries that the page offers to add.
     ///   - from: The page with the entries, or nil.
     public func lists(
-        adding entries: [EntryID] = [], from: Destination? = nil, removed: (id: String, name: String)? = nil
+        adding entries: [EntryID] = [], from: Destination? = nil, removed: (id: String, name: String)? = nil,
+        isForShared: Bool = false
     ) -> ListsScreen {
-        let lists = shelf.lists.compactMap { shelf.list($0) }.map { (key: TextFolding.sortKey($0.name), list: $0) }.sorted {
-            a, b in
-            a.key == b.key
-                ? UTF8Comparison.precede(a.list.id.utf8, b.list.id.utf8) : a.key.lexicographicallyPrecedes(b.key)
-        }
-        return ListsScreen(
-            items: lists.map { item in
+        ListsScreen(
+            items: (from == nil ? listsByName : recentLists(nil)).map { list in
                 ListsScreen.Item(
-                    list: item.list,
-                    containsAll: !entries.isEmpty && entries.count <= Int(item.list.count)
-                        && entries.allSatisfy { shelf.contains($0, in: item.list.id) })
+                    list: list,
+                    containsAll: !entries.isEmpty && entries.count <= Int(list.count)
+                        && entries.allSatisfy { shelf.contains($0, in: list.id) })
             },
             addition: from.flatMap { from in
                 entries.first.map {
                     ListsScreen.Addition(
                         from: from, count: UInt32(clamping: entries.count), title: entries.count == 1 ? title(of: $0) : "")
                 }
-            }, removed: removed.flatMap { shelf.hasValue(.list($0.id)) ? nil : $0 })
+            }, removed: removed.flatMap { shelf.hasValue(.list($0.id)) ? nil : $0 }, isForShared: isForShared)
+    }
+
+    /// All lists, sorted by name.
+    private var listsByName: [KeptList] {
+        shelf.lists.compactMap { shelf.list($0) }.map { (key: TextFolding.sortKey($0.name), list: $0) }.sorted { a, b in
+            a.key == b.key
+                ? UTF8Comparison.precede(a.list.id.utf8, b.list.id.utf8) : a.key.lexicographicallyPrecedes(b.key)
+        }.map { $0.list }
+    }
+
+    /// Returns the lists that were used last, first the latest.
+    ///
+    /// - Parameter limit: The maximum number of lists, or nil for all.
+    func recentLists(_ limit: Int?) -> [KeptList] {
+        let known = shelf.lists.compactMap { id in shelf.lastUse(of: id).map { (id: id, use: $0) } }
+        return known.sorted { $1.use < $0.use }.prefix(limit ?? known.count).compactMap { shelf.list($0.id) }
     }
 
     /// Creates a list's page, or returns nil if there isn't a list with this ID.
@@ -40,7 +52,7 @@ extension ScreenBuilder {
     ///   - limit: The maximum number of entries on the page, or nil for all.
     public func list(
         _ id: String, offset: UInt32 = 0, limit: UInt32? = nil, isEditing: Bool = false, noting: EntryID? = nil,
-        removed: EntryID? = nil
+        removed: EntryID? = nil, skipped: UInt32 = 0
     ) -> ListScreen? {
         guard let list = shelf.list(id) else { return nil }
         let entries = members(of: list)
@@ -54,7 +66,14 @@ extension ScreenBuilder {
         }
         return ListScreen(
             list: list, members: members, offset: start, attributes: attributes, isEditing: isEditing, noting: noting,
-            removed: removed.flatMap { shelf.contains($0, in: id) ? nil : ($0, title(of: $0)) })
+            shared: limit == nil || entries.isEmpty || entries.count > SharedList.limit
+                ? nil : SharedList.text(list, entries.map { ($0, title(of: $0, in: id)) }),
+            skipped: skipped, removed: removed.flatMap { shelf.contains($0, in: id) ? nil : ($0, title(of: $0)) })
+    }
+
+    /// Returns the title of an entry in a list. If the entry isn't stored, this is the title that it had when it was added.
+    private func title(of entry: EntryID, in list: String) -> String {
+        row(entry)?.ownTitle ?? standIn(for: entry, title: shelf.value(.member(entry, of: list))?.title).title
     }
 
     /// Returns an entry in a list.

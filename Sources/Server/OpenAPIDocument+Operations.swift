@@ -76,6 +76,14 @@ extension OpenAPIDocument {
             Operation("setMember", "Adds an entry to a list, or changes the note on it", "MemberAnswer")
                 .taking("MemberChange", isRequired: false)
         case (.apiMember, _): Operation("removeMember", "Removes an entry from a list", "MemberAnswer")
+        case (.apiSearches, .get): Operation("listSearches", "Lists your saved searches by name", "Searches")
+        case (.apiSearches, _):
+            Operation("saveSearch", "Saves a list or a search under a name", "SearchAnswer").taking("NewSearch", isRequired: true)
+        case (.apiSearch, .get): Operation("getSearch", "Returns a saved search", "SearchAnswer")
+        case (.apiSearch, .put):
+            Operation("changeSearch", "Changes a saved search, or marks its results as seen", "SearchAnswer")
+                .taking("SearchChange", isRequired: false)
+        case (.apiSearch, _): Operation("deleteSearch", "Deletes a saved search", "SearchAnswer")
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)

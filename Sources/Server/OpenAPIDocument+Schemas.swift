@@ -27,6 +27,26 @@ extension OpenAPIDocument {
         ),
         ("MemberAnswer", .object([.always("member", OpenAPISchema.named("Member").orNull), warning])),
         ("MemberChange", .object([.sometimes("note", OpenAPISchema.string.orNull)])),
+        (
+            "SavedSearch",
+            .object([
+                .always("id", .string), .always("name", .string), .always("page", .string),
+                .always("count", OpenAPISchema.integer.orNull), .always("new", .integer), .always("view", .flag),
+            ])
+        ),
+        ("Searches", .object([.always("searches", .array(.named("SavedSearch"))), warning])),
+        ("SearchAnswer", .object([.always("search", OpenAPISchema.named("SavedSearch").orNull), warning])),
+        (
+            "NewSearch",
+            .object([.always("name", .string), .always("page", .string), .sometimes("view", OpenAPISchema.flag.orNull)])
+        ),
+        (
+            "SearchChange",
+            .object([
+                .sometimes("name", OpenAPISchema.string.orNull), .sometimes("page", OpenAPISchema.string.orNull),
+                .sometimes("view", OpenAPISchema.flag.orNull), .sometimes("seen", OpenAPISchema.flag.orNull),
+            ])
+        ),
         ("SyncRequest", .object([.sometimes("catalogs", .array(.named("CatalogName")))])), ("Sync", sync), ("Restore", restore),
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
     ]

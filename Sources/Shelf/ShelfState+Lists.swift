@@ -1,6 +1,6 @@
 public import Model
 
-/// A property of a list, or of an entry in a list, with its name in keys.
+/// A property of a list, of an entry in a list, of a saved search or of a catalog, with its name in keys.
 public enum ShelfProperty: String, Sendable {
     /// The maximum number of entries in the list.
     case limit
@@ -10,6 +10,10 @@ public enum ShelfProperty: String, Sendable {
     case order
     /// An entry's place in the order by hand: a number, from 0.
     case place
+    /// The number of a saved search's results when the user last opened it.
+    case seen
+    /// The ID of the saved search that is a catalog's default view.
+    case view
 }
 
 /// A list that the user made.
@@ -64,6 +68,9 @@ extension ShelfState {
             order: property(.order, of: id) ?? "", limit: property(.limit, of: id).flatMap { UInt32($0) },
             count: count(.member, owner: id))
     }
+
+    /// Returns the latest change to a list's name or, because this confirms the name, its latest addition of entries.
+    public func lastUse(of list: String) -> ChangeID? { register(.list(list))?.latest?.id }
 
     /// Returns whether a register has, or had, a value.
     public func isKnown(_ key: ShelfKey) -> Bool { register(key) != nil }

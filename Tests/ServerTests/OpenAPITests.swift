@@ -30,7 +30,9 @@ import Testing
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
             wanted.formUnion(
-                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST"].contains($0) }.map { $0.lowercased() })
+                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST", "SEARCH"].contains($0) }.map {
+                    $0.lowercased()
+                })
             var parameters: Set<String> = [], fields: Set<String> = []
             for method in methods {
                 let operation = try Self.object(path[method])

@@ -36,6 +36,22 @@ struct ListRunTests {
         #expect(await home.run("lists", id).text.contains("planets/1"))
     }
 
+    @Test("A search is saved, listed, opened, renamed and deleted")
+    func searches() async throws {
+        let home = try await TestHome.filled()
+        #expect(await home.run("searches").code == 1)
+        #expect(await home.run("searches", "save", "Dry", "/planets?climate=arid").code == 0)
+        #expect(await home.run("searches", "save", "x", "/settings").code == 2)
+        let item = try #require((try await home.run("searches", "--json").json()["searches"] as? [[String: Any]])?.first)
+        #expect(item["name"] as? String == "Dry" && item["count"] as? Int ?? 0 > 0)
+        #expect(await home.run("searches").text.contains("/planets?climate=arid"))
+        #expect(await home.run("searches", "open", "dry").text.contains("planets/"))
+        #expect(await home.run("searches", "rename", "Dry", "Arid").code == 0)
+        #expect(await home.run("searches", "delete", "nosuch").code == 2)
+        #expect(await home.run("searches", "delete", "Arid").code == 0)
+        #expect(await home.run("searches").code == 1)
+    }
+
     @Test("Unknown lists, ambiguous names and unknown entries are refused")
     func refused() async throws {
         let home = try await TestHome.filled()

@@ -230,6 +230,31 @@ extension DataRenderer {
         json["date"] = Localizer.isoTimestamp(member.date)
     }
 
+    /// Returns the saved searches as a JSON object: `{"searches":[…]}`.
+    public func searches(_ screen: SavedSearchesScreen) -> [UInt8] {
+        document { json in
+            json.objects("searches", screen.items) { json, item in write(item, &json) }
+        }
+    }
+
+    /// Returns a saved search as a JSON object: `{"search":{…}|null}`.
+    public func search(_ item: SavedSearchesScreen.Item?) -> [UInt8] {
+        document { json in
+            json.key("search")
+            guard let item else { return json.null() }
+            json.object { write(item, &$0) }
+        }
+    }
+
+    private func write(_ item: SavedSearchesScreen.Item, _ json: inout JSONWriter) {
+        json["id"] = item.search.id
+        json["name"] = item.search.name
+        json["page"] = item.page.path
+        json["count"] = item.count
+        json["new"] = item.newCount
+        json["view"] = item.isDefaultView
+    }
+
     /// Returns a favourite as a JSON object: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in

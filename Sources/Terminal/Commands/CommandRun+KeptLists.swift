@@ -51,7 +51,7 @@ extension CommandRun {
     }
 
     /// Returns a list's name as it will be stored.
-    private func listName(_ text: String) throws(CommandError) -> String {
+    func listName(_ text: String) throws(CommandError) -> String {
         let name = ShelfRules.oneLine(text)
         guard !name.utf8.isEmpty else { throw .usage(.badValue(option: "NAME", value: text, allowed: [])) }
         return name

@@ -44,6 +44,15 @@ extension Command {
         Command("lists change", [list], [.colour, .sort, .atMost], .changeList, .terminalCommandListsChange),
         Command("lists note", [list, entry], [.set, .clear], .listNote, .terminalCommandListsNote),
         Command("lists delete", [list], [], .deleteList, .terminalCommandListsDelete),
+        Command("searches", [], [], .searches, .terminalCommandSearches),
+        Command(
+            "searches save", [Operand(name: "NAME", kind: .text), Operand(name: "PAGE", kind: .text)], [], .saveSearch,
+            .terminalCommandSearchesSave),
+        Command("searches open", [Operand(name: "SEARCH", kind: .text)], [], .openSearch, .terminalCommandSearchesOpen),
+        Command(
+            "searches rename", [Operand(name: "SEARCH", kind: .text), Operand(name: "NAME", kind: .text)], [], .renameSearch,
+            .terminalCommandSearchesRename),
+        Command("searches delete", [Operand(name: "SEARCH", kind: .text)], [], .deleteSearch, .terminalCommandSearchesDelete),
         Command(
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),

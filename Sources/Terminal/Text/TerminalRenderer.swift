@@ -180,6 +180,24 @@ struct TerminalRenderer: Sendable {
         return table.lines(width: width)
     }
 
+    /// Returns the saved searches with the number of their results, and how many of these are new.
+    func searches(_ screen: SavedSearchesScreen) -> [StyledLine] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnName), isFlexible: true),
+            .init(header: words.text(.terminalColumnEntries), isNumber: true), .init(header: ""),
+            .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnPage), isSpare: true),
+        ])
+        for item in screen.items {
+            table.rows.append([
+                StyledLine(item.search.name, .strong),
+                StyledLine(item.count.map { words.number(FixedDecimal(Int64($0))) } ?? ""),
+                StyledLine(item.newCount > 0 ? words.count(.pagesSearchNew, Int64(item.newCount)) : ""),
+                StyledLine(item.search.id, .faint), StyledLine(item.page.path),
+            ])
+        }
+        return table.lines(width: width)
+    }
+
     /// Returns the favourites, sorted by name, with their dates.
     func favourites(_ screen: FavouritesScreen) -> [StyledLine] {
         var table = TextTable([
