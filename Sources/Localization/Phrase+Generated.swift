@@ -1447,6 +1447,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
     case pagesAddNote
+    /// "Add %@ to a list": Accessible label of a button with a plus sign in a row. %@ is the entry’s title.
+    case pagesAddOf
     /// "Add to list": Title of the page on which the reader adds entries to a list, and the link to it.
     case pagesAddToList
     /// "All %lld catalogs": Link on the home page to all catalogs of a collection. %lld is their number.
@@ -1577,6 +1579,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCorrected
     /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
+    /// "Default view": Button that makes a saved search the view that links to its catalog open, and the mark of that search.
+    case pagesDefaultView
     /// "Details": Link in a banner about sources to the settings page that says more.
     case pagesDetails
     /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
@@ -1775,6 +1779,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeyArrows
     /// "Show keyboard shortcuts": Description of a keyboard shortcut: the key “?”.
     case pagesKeyHelp
+    /// "Add to a list": Meaning of the key L in the list of keyboard shortcuts.
+    case pagesKeyList
     /// "Next row or entry": Description of a keyboard shortcut: the key “j”.
     case pagesKeyNext
     /// "Go to an entry, page or action": Meaning of the shortcut Ctrl K, and the label of the field that it opens.
@@ -1835,6 +1841,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListEmpty
     /// "%lld entries": The number of entries in a list.
     case pagesListEntries
+    /// "Maximum number of entries": Label of the field for the maximum number of entries in a list. The field may be empty.
+    case pagesListLimit
     /// "Name": Label of the field for a list’s name.
     case pagesListName
     /// "Note on %@": Accessible label of the link to the form for the note on an entry in a list. %@ is the entry’s title.
@@ -1843,6 +1851,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListOrder
     /// "“%@” was removed from the list.": Message after the reader removed an entry from a list. %@ is the entry’s title. A button to undo this follows.
     case pagesListRemoved
+    /// "Copy a link to share this list": Link to a list that other people can open. A script copies the link.
+    case pagesListShare
+    /// "%lld entries were left out, because your library doesn’t contain them.": Message after the reader added a shared list. %lld is the number of entries that were left out.
+    case pagesListSkipped
     /// "Remove from %@": Accessible label of the button that removes the entries from a list. %@ is the list’s name.
     case pagesListTakeFrom
     /// "Move %@ up": Accessible label of the button that moves an entry up in a list. %@ is the entry’s title.
@@ -1907,6 +1919,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNoNotes
     /// "There are no notes.": Shown if there are no notes, and readers can’t write any.
     case pagesNoNotesHere
+    /// "You have no saved searches yet. Save one below any list or search.": Text in place of the saved searches, if there are none.
+    case pagesNoSavedSearches
     /// "Servings not stated": Beside a recipe’s amounts, if the recipe doesn’t state how many servings it makes.
     case pagesNoServings
     /// "Something went wrong. Try again.": Short message when a request failed.
@@ -2129,6 +2143,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRemoveCatalog
     /// "Your favourites and notes are kept. You can undo the removal for a day.": What removing a catalog means.
     case pagesRemoveCatalogHelp
+    /// "Remove %@": Accessible label of the button that removes an entry from a list, or deletes a saved search. %@ is its name.
+    case pagesRemoveNamed
     /// "Remove %@ from favourites": Screen reader label for the button “Remove”. %@ is the favourite’s name.
     case pagesRemoveOf
     /// "“%@” was removed from favourites.": Notice after a favourite is removed. %@ is the favourite’s name. A button “Undo” follows.
@@ -2163,8 +2179,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRolled
     /// "Save": Button that saves a form.
     case pagesSave
+    /// "Save search": Link below a list or a search that saves it under a name.
+    case pagesSaveSearch
     /// "Settings saved.": Shown after saving the settings.
     case pagesSaved
+    /// "Saved searches": Title of the page with the lists and searches that the reader saved, and the link to it.
+    case pagesSavedSearches
     /// "Message from %1$@: “%2$@”": A source’s own message about a problem. %1$@ is the source’s name, %2$@ the message, which can be in any language.
     case pagesSays
     /// "Search in": Heading of a control that selects the searched text: names, some sections or everything.
@@ -2177,6 +2197,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesScreenStaysOn
     /// "Search": Button that starts a search, and title of the search page.
     case pagesSearch
+    /// "Saved search deleted.": Message after the reader deleted a saved search. A button to restore it follows.
+    case pagesSearchDeleted
     /// "Search everything": Label and placeholder of the search field at the top of every page.
     case pagesSearchEverything
     /// "Search all catalogs": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
@@ -2187,6 +2209,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchHelp
     /// "Search in %@": Label of a catalog’s search field. %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
+    /// "Name of the search": Label of the field for the name of a saved search.
+    case pagesSearchName
+    /// "%lld new": The number of results that a saved search has gained since the reader last opened it.
+    case pagesSearchNew
     /// "Search for these words as text instead": A link after “Interpreted as cr:5”. It searches for the words “cr” and “5” in the text, not for the value.
     case pagesSearchWords
     /// "All changes have been sent to the server.": Message when this device has sent all waiting changes to the server.
@@ -2203,6 +2229,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSettings
     /// "Share": The action that passes an entry’s address to another app.
     case pagesShare
+    /// "Add this list": Button that adds a list which someone shared.
+    case pagesSharedAdd
+    /// "Link to the list": Accessible label of the text field for the link to a shared list.
+    case pagesSharedLink
+    /// "Add a shared list": Title of the page that adds a list which someone shared as a link.
+    case pagesSharedList
+    /// "Paste the link to the list.": Instruction above a text field, for readers without JavaScript.
+    case pagesSharedPaste
     /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
     /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
@@ -3575,6 +3609,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnName
     /// "Result": Column header in the results of a sync: “complete”, “partial” or “failed”.
     case terminalColumnOutcome
+    /// "Page": Column header in the list of saved searches: the page that a saved search opens, such as /monsters?type=dragon.
+    case terminalColumnPage
     /// "Removed": Column header in the results of a sync: the number of entries that the source removed. Almanac keeps its copies.
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
@@ -3621,6 +3657,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandImport
     /// "List the entries in a catalog": Help for the command “almanac list”.
     case terminalCommandList
+    /// "List your lists, or the entries in a list": Help for the command “almanac lists”.
+    case terminalCommandLists
+    /// "Add entries to a list": Help for the command “almanac lists add”.
+    case terminalCommandListsAdd
+    /// "Change a list’s colour, order or maximum number of entries": Help for the command “almanac lists change”.
+    case terminalCommandListsChange
+    /// "Create a list": Help for the command “almanac lists create”.
+    case terminalCommandListsCreate
+    /// "Delete a list": Help for the command “almanac lists delete”.
+    case terminalCommandListsDelete
+    /// "Show or change the note on an entry in a list": Help for the command “almanac lists note”.
+    case terminalCommandListsNote
+    /// "Remove entries from a list": Help for the command “almanac lists remove”.
+    case terminalCommandListsRemove
+    /// "Rename a list, or restore a deleted list by its ID": Help for the command “almanac lists rename”.
+    case terminalCommandListsRename
     /// "Print the man page": Help for the command “almanac manual”.
     case terminalCommandManual
     /// "Show or edit the note on an entry": Help for the command “almanac note”.
@@ -3633,6 +3685,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandRestore
     /// "Roll dice, such as 2d6+4": Summary of the command “almanac roll”. Keep 2d6+4.
     case terminalCommandRoll
+    /// "List your saved searches": Help for the command “almanac searches”.
+    case terminalCommandSearches
+    /// "Delete a saved search": Help for the command “almanac searches delete”.
+    case terminalCommandSearchesDelete
+    /// "Show a saved search’s results": Help for the command “almanac searches open”.
+    case terminalCommandSearchesOpen
+    /// "Rename a saved search": Help for the command “almanac searches rename”.
+    case terminalCommandSearchesRename
+    /// "Save a list’s or a search’s page under a name": Help for the command “almanac searches save”.
+    case terminalCommandSearchesSave
     /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
     /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
@@ -3781,6 +3843,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
+    /// "Set the list’s maximum number of entries; 0 means no maximum": Help for the option --at-most N of “almanac lists create” and “almanac lists change”. Don’t translate 0.
+    case terminalFlagAtMost
     /// "Serve all pages below this path, such as /almanac/": Help for the option --base PATH of “almanac serve”.
     case terminalFlagBase
     /// "Show metric and US units side by side": Help for the option --both-units of “almanac show”.
@@ -3791,6 +3855,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagClear
     /// "Put the catalog in this collection": Help for the option --collection TEXT of “almanac import”. Collections are groups of catalogs.
     case terminalFlagCollection
+    /// "Set the list’s colour": Help for the option --colour COLOUR of “almanac lists create” and “almanac lists change”.
+    case terminalFlagColour
     /// "Let scripts on this website read the API; can be repeated": Help for the option --cors ORIGIN of “almanac serve”. An origin is the beginning of a website’s address, such as https://example.org.
     case terminalFlagCors
     /// "Print CSV": Help for the option --csv.
@@ -4073,6 +4139,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListNothing
     /// "The list ends at result %2$@, so there is nothing to show after result %1$@.": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
+    /// "Added %lld entries to “%@”.": Confirmation. %lld is the number of entries that were added, and %@ is the list’s name.
+    case terminalListsAdded
+    /// "Changed the list “%@”.": Confirmation. %@ is a list’s name.
+    case terminalListsChanged
+    /// "Created the list “%@” (%@).": Confirmation. The first %@ is a list’s name, and the second is its ID.
+    case terminalListsCreated
+    /// "Deleted the list “%1$@”. To restore it: almanac lists rename %2$@ \"%1$@\"": Confirmation. %1$@ is a list’s name, and %2$@ is its ID. Don’t translate almanac lists rename.
+    case terminalListsDeleted
+    /// "You have no lists yet.": Shown if there are no lists.
+    case terminalListsNone
+    /// "Removed %lld entries from “%@”.": Confirmation. %lld is the number of entries that were removed, and %@ is the list’s name.
+    case terminalListsRemoved
     /// "Description": Heading in the man page.
     case terminalManualDescription
     /// "Environment": Heading in the man page, above the environment variables.
@@ -4235,6 +4313,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRolePage
     /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
     case terminalRoleTable
+    /// "Deleted the saved search “%@”.": Confirmation. %@ is the name of a saved search.
+    case terminalSearchesDeleted
+    /// "You have no saved searches yet.": Shown if there are no saved searches.
+    case terminalSearchesNone
+    /// "Saved the search “%@”.": Confirmation. %@ is the name of a saved search.
+    case terminalSearchesSaved
     /// "Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.": Shown once if a proxy sent an invalid path in a header. %@ is the path. Don’t translate the header.
     case terminalServeBadPrefix
     /// "Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.": Shown once if a client sent headers that only a proxy should send. %@ is an IP address.
@@ -5234,6 +5318,23 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6743,6 +6844,31 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6781,11 +6907,12 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        723, 724, 777, 801, 818, 819, 876, 915, 933, 962, 967, 1013, 1015, 1023, 1074, 1102,
-        1127, 1196, 1199, 1234, 1237, 1240, 1241, 1244, 1255, 1256, 1258, 1259, 1308, 1323, 1326, 1328,
-        1329, 1330, 1338, 1361, 1366, 1408, 1420, 1489, 1490, 1491, 1492, 1493, 1494, 1545, 1596, 1600,
-        1602, 1607, 1615, 1620, 1625, 1691, 1719, 1721, 1819, 1820, 1828, 1989, 1995, 1996, 2102, 2103,
-        2176, 2177, 2179, 2180, 2181, 2226, 2227, 2231, 2237, 2238, 2239, 2245, 2246,
+        724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
+        1104, 1119, 1144, 1213, 1216, 1251, 1254, 1257, 1258, 1261, 1272, 1273, 1275, 1276, 1325, 1340,
+        1343, 1345, 1346, 1347, 1355, 1378, 1383, 1425, 1437, 1506, 1507, 1508, 1509, 1510, 1511, 1562,
+        1613, 1617, 1619, 1624, 1632, 1637, 1642, 1708, 1736, 1738, 1850, 1851, 1859, 2022, 2028, 2029,
+        2068, 2073, 2141, 2142, 2218, 2219, 2221, 2222, 2223, 2268, 2269, 2273, 2279, 2280, 2281, 2287,
+        2288,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -6835,102 +6962,105 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, true, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, true, true, false, false, true, false, false, false,
-        false, true, false, false, false, false, false, false, true, false, true, false, true, true, false, false,
-        false, true, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        false, false, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
+        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
+        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, true, false, false, false, false, true, false,
+        false, false, false, false, true, false, true, false, false, true, false, true, false, true, true, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, false, false, false, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, true, false, false,
+        true, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
+        false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
+        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
+        false, false, true, true, true, false, false, false, false, false, true, false, false, false, true, true,
+        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, false, false, true, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
+        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
+        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, true, false, true, false, true, false, true, true, true, false, false, true, false, false, false,
-        true, true, true, false, false, true, false, false, false, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, true, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
-        true, true, false, false, false, true, false, false, true, false, false, true, true, true, false, false,
-        false, false, false, true, false, false, false, true, true, false, false, false, true, false, false, false,
-        false, true, true, false, true, false, true, false, false, true, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
+        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
+        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, true, true, true, true, true, false, true, false, true, true, false, true, true, false, true,
-        true, false, true, true, true, false, true, true, false, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
+        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
+        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
+        true, false, false, true, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, false, true, false, false, false, true, true, false,
-        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, true, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, false, false, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
+        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, true, false, true, true, true, true, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
+        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, true, false, false, false, true, false, true, true, true,
+        true, false, false, true, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, true, true, true,
+        false, true, true, false, false, false, false, false, false, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7656,6 +7786,7 @@ enum PhraseTable {
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
+        Add %@ to a list\0\
         Add to list\0\
         All %lld catalogs\0\
         All %lld favourites\0\
@@ -7721,6 +7852,7 @@ enum PhraseTable {
         Copy link\0\
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
+        Default view\0\
         Details\0\
         This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
@@ -7820,6 +7952,7 @@ enum PhraseTable {
         Almanac has stored these catalogs, so you can read and search them even if their sources are unavailable.\0\
         Previous or next step\0\
         Show keyboard shortcuts\0\
+        Add to a list\0\
         Next row or entry\0\
         Go to an entry, page or action\0\
         Previous row or entry\0\
@@ -7850,10 +7983,13 @@ enum PhraseTable {
         Move %@ down\0\
         This list is empty. Open an entry and choose “Add to list”.\0\
         %lld entries\0\
+        Maximum number of entries\0\
         Name\0\
         Note on %@\0\
         Order\0\
         “%@” was removed from the list.\0\
+        Copy a link to share this list\0\
+        %lld entries were left out, because your library doesn’t contain them.\0\
         Remove from %@\0\
         Move %@ up\0\
         Lists\0\
@@ -7886,6 +8022,7 @@ enum PhraseTable {
         You have no lists yet. Create one to group entries for a game, a meal or a trip.\0\
         You have no notes yet. To write one, open an entry and select Note.\0\
         There are no notes.\0\
+        You have no saved searches yet. Save one below any list or search.\0\
         Servings not stated\0\
         Something went wrong. Try again.\0\
         not in the library right now\0\
@@ -7997,6 +8134,7 @@ enum PhraseTable {
         Remove\0\
         Remove this catalog\0\
         Your favourites and notes are kept. You can undo the removal for a day.\0\
+        Remove %@\0\
         Remove %@ from favourites\0\
         “%@” was removed from favourites.\0\
         Recently removed\0\
@@ -8014,18 +8152,23 @@ enum PhraseTable {
         Roll again\0\
         %1$@: %2$@ (%3$@)\0\
         Save\0\
+        Save search\0\
         Settings saved.\0\
+        Saved searches\0\
         Message from %1$@: “%2$@”\0\
         Search in\0\
         Everything\0\
         Names\0\
         The screen will stay on.\0\
         Search\0\
+        Saved search deleted.\0\
         Search everything\0\
         Search all catalogs\0\
         Search for “%@” instead\0\
         Almanac searches the names and full text of entries in all catalogs. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.\0\
         Search in %@\0\
+        Name of the search\0\
+        %lld new\0\
         Search for these words as text instead\0\
         All changes have been sent to the server.\0\
         The Almanac server is responding again.\0\
@@ -8034,6 +8177,10 @@ enum PhraseTable {
         Servings\0\
         Settings\0\
         Share\0\
+        Add this list\0\
+        Link to the list\0\
+        Add a shared list\0\
+        Paste the link to the list.\0\
         Reload\0\
         Show all\0\
         Show %lld results\0\
@@ -8720,6 +8867,7 @@ enum PhraseTable {
         licence\0\
         Name\0\
         Result\0\
+        Page\0\
         Removed\0\
         Requests\0\
         Role\0\
@@ -8743,12 +8891,25 @@ enum PhraseTable {
         Show help for a command\0\
         Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\0\
         List the entries in a catalog\0\
+        List your lists, or the entries in a list\0\
+        Add entries to a list\0\
+        Change a list’s colour, order or maximum number of entries\0\
+        Create a list\0\
+        Delete a list\0\
+        Show or change the note on an entry in a list\0\
+        Remove entries from a list\0\
+        Rename a list, or restore a deleted list by its ID\0\
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
         Remove an added or imported catalog but keep its favourites and notes\0\
         Merge a backup into your favourites and notes (- for standard input)\0\
         Roll dice, such as 2d6+4\0\
+        List your saved searches\0\
+        Delete a saved search\0\
+        Show a saved search’s results\0\
+        Rename a saved search\0\
+        Save a list’s or a search’s page under a name\0\
         Start the web server (default command)\0\
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
@@ -8823,11 +8984,13 @@ enum PhraseTable {
         The format of the access log: combined (default) or json\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
+        Set the list’s maximum number of entries; 0 means no maximum\0\
         Serve all pages below this path, such as /almanac/\0\
         Show metric and US units side by side\0\
         For import: import into this catalog. For add: add the catalog under this name (default: the last part of the URL). A name can contain lower-case letters, digits and hyphens\0\
         Remove the note\0\
         Put the catalog in this collection\0\
+        Set the list’s colour\0\
         Let scripts on this website read the API; can be repeated\0\
         Print CSV\0\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
@@ -8969,6 +9132,12 @@ enum PhraseTable {
         Showing %1$@ of %2$@ results. To see more, use --limit or --offset.\0\
         No results found.\0\
         The list ends at result %2$@, so there is nothing to show after result %1$@.\0\
+        Added %lld entries to “%@”.\0\
+        Changed the list “%@”.\0\
+        Created the list “%@” (%@).\0\
+        Deleted the list “%1$@”. To restore it: almanac lists rename %2$@ \"%1$@\"\0\
+        You have no lists yet.\0\
+        Removed %lld entries from “%@”.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -9050,6 +9219,9 @@ enum PhraseTable {
         list on the page\0\
         web page\0\
         table on the page\0\
+        Deleted the saved search “%@”.\0\
+        You have no saved searches yet.\0\
+        Saved the search “%@”.\0\
         Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.\0\
         Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
@@ -9212,6 +9384,7 @@ enum PhraseTable {
         %lld result\0\
         One record couldn’t be imported. To see why, preview the file again.\0\
         %lld entry\0\
+        %lld entry was left out, because your library doesn’t contain it.\0\
         and one more\0\
         one note\0\
         One older version of this note isn’t shown here. Almanac keeps it when you save the note.\0\
@@ -9219,6 +9392,7 @@ enum PhraseTable {
         One change on this device hasn’t been sent to the server yet.\0\
         One unsent change belongs to another library that was at this address. Almanac keeps it on this device, and sends it when you use that library here again.\0\
         One entry has a different note or name in the backup. The current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.\0\
+        %lld new\0\
         Show %lld result\0\
         (first entry only)\0\
         One entry from %@ shares an ID with another entry, so Almanac left it out.\0\
@@ -9266,6 +9440,8 @@ enum PhraseTable {
         One entry isn’t in this file and was left unchanged.\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
         Removed one entry that isn’t in the file.\0\
+        Added %lld entry to “%@”.\0\
+        Removed %lld entry from “%@”.\0\
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
@@ -9284,7 +9460,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2347)
+    static let english = StringTable(englishText, count: 2393)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10009,6 +10185,7 @@ enum PhraseTable {
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
+        Mettre %@ en liste\0\
         Mettre en liste\0\
         Les %lld catalogues\0\
         Les %lld favoris\0\
@@ -10074,6 +10251,7 @@ enum PhraseTable {
         Copier le lien\0\
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
+        Vue par défaut\0\
         Détails\0\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
@@ -10173,6 +10351,7 @@ enum PhraseTable {
         Almanac a enregistré ces catalogues\u{A0}: vous pouvez les lire et y faire des recherches même si leurs sources sont indisponibles.\0\
         Étape précédente ou suivante\0\
         Afficher les raccourcis clavier\0\
+        Mettre en liste\0\
         Ligne ou fiche suivante\0\
         Aller à une fiche, une page ou une action\0\
         Ligne ou fiche précédente\0\
@@ -10203,10 +10382,13 @@ enum PhraseTable {
         Descendre %@\0\
         Cette liste est vide. Ouvrez une fiche et choisissez «\u{A0}Ajouter à une liste\u{A0}».\0\
         %lld fiches\0\
+        Nombre maximal de fiches\0\
         Nom\0\
         Note sur %@\0\
         Ordre\0\
         «\u{A0}%@\u{A0}» a été retiré de la liste.\0\
+        Copier un lien pour partager cette liste\0\
+        %lld fiches ont été omises, car votre bibliothèque ne les contient pas.\0\
         Retirer de %@\0\
         Monter %@\0\
         Listes\0\
@@ -10239,6 +10421,7 @@ enum PhraseTable {
         Vous n’avez pas encore de liste. Créez-en une pour réunir des fiches, pour une partie, un repas ou un voyage.\0\
         Vous n’avez pas encore de notes. Pour en écrire une, ouvrez une fiche et choisissez Note.\0\
         Il n’y a pas de notes.\0\
+        Vous n’avez pas encore de recherche enregistrée. Enregistrez-en une au bas d’une liste ou d’une recherche.\0\
         Portions non indiquées\0\
         Une erreur s’est produite. Réessayez.\0\
         pas dans la bibliothèque pour le moment\0\
@@ -10350,6 +10533,7 @@ enum PhraseTable {
         Retirer\0\
         Supprimer ce catalogue\0\
         Vos favoris et vos notes sont conservés. Vous pouvez annuler la suppression pendant un jour.\0\
+        Retirer %@\0\
         Retirer %@ des favoris\0\
         «\u{A0}%@\u{A0}» a été retiré des favoris.\0\
         Supprimés récemment\0\
@@ -10367,18 +10551,23 @@ enum PhraseTable {
         Relancer\0\
         %1$@\u{A0}: %2$@ (%3$@)\0\
         Enregistrer\0\
+        Enregistrer la recherche\0\
         Réglages enregistrés.\0\
+        Recherches enregistrées\0\
         Message de %1$@\u{A0}: «\u{A0}%2$@\u{A0}»\0\
         Rechercher dans\0\
         Tout\0\
         Noms\0\
         L’écran restera allumé.\0\
         Rechercher\0\
+        Recherche enregistrée supprimée.\0\
         Rechercher partout\0\
         Rechercher dans tous les catalogues\0\
         Rechercher plutôt «\u{A0}%@\u{A0}»\0\
         Almanac cherche dans les noms et les textes de tous les catalogues. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.\0\
         Rechercher dans %@\0\
+        Nom de la recherche\0\
+        %lld nouvelles\0\
         Rechercher plutôt ces mots comme du texte\0\
         Toutes les modifications ont été envoyées au serveur.\0\
         Le serveur Almanac répond de nouveau.\0\
@@ -10387,6 +10576,10 @@ enum PhraseTable {
         Portions\0\
         Réglages\0\
         Partager\0\
+        Ajouter cette liste\0\
+        Lien vers la liste\0\
+        Ajouter une liste partagée\0\
+        Collez le lien vers la liste.\0\
         Recharger\0\
         Tout afficher\0\
         Afficher %lld résultats\0\
@@ -11073,6 +11266,7 @@ enum PhraseTable {
         licence\0\
         Nom\0\
         Résultat\0\
+        Page\0\
         Retirées\0\
         Requêtes\0\
         Rôle\0\
@@ -11096,12 +11290,25 @@ enum PhraseTable {
         Afficher l’aide d’une commande\0\
         Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\0\
         Lister les fiches d’un catalogue\0\
+        Afficher vos listes, ou les fiches d’une liste\0\
+        Ajouter des fiches à une liste\0\
+        Modifier la couleur, l’ordre ou le nombre maximal de fiches d’une liste\0\
+        Créer une liste\0\
+        Supprimer une liste\0\
+        Afficher ou modifier la note sur une fiche dans une liste\0\
+        Retirer des fiches d’une liste\0\
+        Renommer une liste, ou restaurer une liste supprimée par son identifiant\0\
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
         Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\0\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
         Lancer des dés, par exemple 2d6+4\0\
+        Afficher vos recherches enregistrées\0\
+        Supprimer une recherche enregistrée\0\
+        Afficher les résultats d’une recherche enregistrée\0\
+        Renommer une recherche enregistrée\0\
+        Enregistrer la page d’une liste ou d’une recherche sous un nom\0\
         Démarrer le serveur web (commande par défaut)\0\
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
@@ -11176,11 +11383,13 @@ enum PhraseTable {
         Le format du journal des accès\u{A0}: combined (par défaut) ou json\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
+        Fixer le nombre maximal de fiches de la liste\u{A0}; 0 signifie sans maximum\0\
         Servir toutes les pages sous ce chemin, par exemple /almanac/\0\
         Afficher les unités métriques et américaines côte à côte\0\
         Pour import\u{A0}: importer dans ce catalogue. Pour add\u{A0}: ajouter le catalogue sous ce nom (par défaut, la dernière partie de l’URL). Un nom peut contenir des minuscules, des chiffres et des traits d’union\0\
         Supprimer la note\0\
         Placer le catalogue dans cette collection\0\
+        Choisir la couleur de la liste\0\
         Autoriser les scripts de ce site à lire l’API\u{A0}; répétable\0\
         Afficher en CSV\0\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
@@ -11322,6 +11531,12 @@ enum PhraseTable {
         Résultats affichés\u{A0}: %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.\0\
         Aucun résultat.\0\
         La liste s’arrête au résultat %2$@\u{A0}: il n’y a rien à afficher après le résultat %1$@.\0\
+        %lld fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
+        La liste «\u{A0}%@\u{A0}» a été modifiée.\0\
+        La liste «\u{A0}%@\u{A0}» (%@) a été créée.\0\
+        La liste «\u{A0}%1$@\u{A0}» a été supprimée. Pour la restaurer\u{A0}: almanac lists rename %2$@ \"%1$@\"\0\
+        Vous n’avez pas encore de liste.\0\
+        %lld fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
         Description\0\
         Environnement\0\
         Nom\0\
@@ -11403,6 +11618,9 @@ enum PhraseTable {
         liste sur la page\0\
         page web\0\
         tableau sur la page\0\
+        La recherche enregistrée «\u{A0}%@\u{A0}» a été supprimée.\0\
+        Vous n’avez pas encore de recherche enregistrée.\0\
+        La recherche «\u{A0}%@\u{A0}» a été enregistrée.\0\
         X-Forwarded-Prefix est ignoré\u{A0}: %@. La valeur doit être un chemin comme /almanac, composé uniquement de lettres, de chiffres, de tirets, de points et de traits de soulignement.\0\
         Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
@@ -11565,6 +11783,7 @@ enum PhraseTable {
         %lld résultat\0\
         Un enregistrement n’a pas pu être importé. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         %lld fiche\0\
+        %lld fiche a été omise, car votre bibliothèque ne la contient pas.\0\
         et une autre\0\
         %lld note\0\
         Une version plus ancienne de cette note n’est pas affichée ici. Almanac la conserve quand vous enregistrez la note.\0\
@@ -11572,6 +11791,7 @@ enum PhraseTable {
         %lld modification de cet appareil n’a pas encore été envoyée au serveur.\0\
         %lld modification non envoyée appartient à une autre bibliothèque qui se trouvait à cette adresse. Almanac la conserve sur cet appareil et l’enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         Une fiche a une note ou un nom différent dans la sauvegarde. La version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld nouvelle\0\
         Afficher %lld résultat\0\
         (première fiche seulement)\0\
         %lld fiche de %@ a le même identifiant qu’une autre fiche\u{A0}; Almanac ne l’a pas enregistrée.\0\
@@ -11619,6 +11839,8 @@ enum PhraseTable {
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
         %lld fiche absente du fichier a été supprimée.\0\
+        %lld fiche a été ajoutée à «\u{A0}%@\u{A0}».\0\
+        %lld fiche a été retirée de «\u{A0}%@\u{A0}».\0\
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11658,6 +11880,7 @@ enum PhraseTable {
         %lld de résultats\0\
         %lld enregistrements n’ont pas pu être importés. Pour savoir pourquoi, affichez de nouveau l’aperçu du fichier.\0\
         %lld de fiches\0\
+        %lld de fiches ont été omises, car votre bibliothèque ne les contient pas.\0\
         et %lld d’autres\0\
         %lld de notes\0\
         %lld de versions plus anciennes de cette note ne sont pas affichées ici. Almanac les conserve quand vous enregistrez la note.\0\
@@ -11665,6 +11888,7 @@ enum PhraseTable {
         %lld de modifications de cet appareil n’ont pas encore été envoyées au serveur.\0\
         %lld de modifications non envoyées appartiennent à une autre bibliothèque qui se trouvait à cette adresse. Almanac les conserve sur cet appareil et les enverra lorsque vous utiliserez de nouveau cette bibliothèque ici.\0\
         %lld de fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
+        %lld de nouvelles\0\
         Afficher %lld de résultats\0\
         (les %lld premières fiches seulement)\0\
         %lld fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
@@ -11712,6 +11936,8 @@ enum PhraseTable {
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
+        %lld de fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
+        %lld de fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11730,5 +11956,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2440)
+    static let french = StringTable(frenchText, count: 2490)
 }

@@ -5,10 +5,11 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList, draw
+    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList
+    case savedSearches, savedSearch, draw
     case catalog, entry
-    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiBackup, apiShelf, apiSync,
-        apiDescription
+    case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
+    case apiMember, apiSearches, apiSearch, apiBackup, apiShelf, apiSync, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -102,11 +103,14 @@ public enum Route: CaseIterable, Sendable {
         case .https: Definition("/settings/https", .get, query: "file")
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
-        case .lists: Definition("/list", [.get, .post], query: "from removed name", body: "name from")
+        case .lists: Definition("/list", [.get, .post], query: "from removed name shared", body: "name from shared")
         case .keptList:
             Definition(
-                "/list/LIST", [.get, .post], query: "edit note removed row format offset",
-                body: "action name colour order entry note from")
+                "/list/LIST", [.get, .post], query: "edit note removed row format offset skipped",
+                body: "action name colour order limit entry note from")
+        case .savedSearches:
+            Definition("/search/saved", [.get, .post], query: "from rename removed name page", body: "name page")
+        case .savedSearch: Definition("/search/saved/SEARCH", .post, body: "action name page")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of compare-to")
         case .entry:
@@ -123,6 +127,13 @@ public enum Route: CaseIterable, Sendable {
         case .apiFavourites: Definition("/api/v1/favourites", .get)
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
+        case .apiLists: Definition("/api/v1/lists", [.get, .post], body: "name colour order limit add")
+        case .apiKeptList:
+            Definition(
+                "/api/v1/lists/LIST", [.get, .put, .delete], query: "format", body: "name colour order limit add remove")
+        case .apiMember: Definition("/api/v1/lists/LIST/CATALOG/ID", [.get, .put, .delete], body: "note")
+        case .apiSearches: Definition("/api/v1/searches", [.get, .post], body: "name page view")
+        case .apiSearch: Definition("/api/v1/searches/SEARCH", [.get, .put, .delete], body: "name page view seen")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")

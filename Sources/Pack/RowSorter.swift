@@ -1,10 +1,10 @@
 import Localization
-import Model
+public import Model
 import Search
 import TextProcessing
 
 /// Sorts rows. The sort is stable, and the result is the same on every platform and consistent with the search index's columns.
-enum RowSorter {
+public enum RowSorter {
     /// An entry's sort key for the catalog's default order.
     struct EntrySortKey {
         /// The key for sorting by title, ignoring case and accents.
@@ -28,6 +28,21 @@ enum RowSorter {
             return sorted(byName.map { keys[Int($0)].value }, sort.isDescending).map { byName[Int($0)] }
         }
         return sort.isDescending ? self.byName(keys, isDescending: true) : byName
+    }
+
+    /// Returns the indices of rows from several catalogs in sorted order. Rows without a value, and nil, come last in both
+    /// directions. Rows with equal values stay in their original order.
+    ///
+    /// - Parameter rows: The rows with their catalogs' descriptions. Nil stands for an entry that isn't stored.
+    public static func order(
+        _ rows: [(row: EntryHead, catalog: CatalogDescription)?], by sort: CatalogDescription.SortOrder
+    ) -> [Int32] {
+        let values = rows.map { row in
+            guard let row else { return SortValue.missing }
+            if isName(sort) { return .text(row.row.sortKey) }
+            return row.catalog.attribute(sort.key).map { SortValue(row.row.head[sort.key], $0) } ?? .missing
+        }
+        return sorted(values, sort.isDescending)
     }
 
     /// Returns the indices of `values` in sorted order. Missing values come last in both directions. Equal values stay in their

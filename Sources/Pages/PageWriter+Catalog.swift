@@ -351,6 +351,7 @@ extension PageWriter {
         }
         if screen.total > 0 {
             addToList(list)
+            saveSearch(PageWriter.list(screen.summary.description.id, screen.state))
             if screen.summary.count > 1, screen.summary.description.deck == nil { compareLink(screen.summary.description.id) }
             takeAway(list, of: screen.total)
         }

@@ -59,7 +59,7 @@ extension PageWriter {
         let description = kind.summary.description
         html.markup("<li")
         followed(kind.summary)
-        link("><a href", .to(.catalog, description.id.raw))
+        link("><a href", frame.page(of: description.id))
         emblem(kind.emblem)
         html.markup("<span><b dir=\"auto\">")
         label(description.title)
@@ -109,7 +109,7 @@ extension PageWriter {
     /// Writes a link to a collection's front page. If the collection has only one catalog, writes the collection's name instead.
     mutating func crumb(of collection: PageFrame.Collection) {
         guard collection.catalogs.count > 1 else { return label(collection.description.shortTitle) }
-        link("<a href", collection.front)
+        link("<a href", frame.front(of: collection))
         label(collection.description.shortTitle)
         html.markup("</a>")
     }

@@ -165,7 +165,7 @@ extension PageWriter {
             guard collection.catalogs.count > PageWriter.catalogsInView, let first = collection.catalogs.first else { continue }
             html.markup("<li")
             accent(first.accent)
-            link("><a href", .to(.catalog, first.id.raw))
+            link("><a href", frame.page(of: first.id))
             emblem(first.accent.emblem)
             isolated(first.title)
             html.markup("</a></li>")
@@ -185,7 +185,7 @@ extension PageWriter {
         guard !collection.catalogs.isEmpty else { return }
         html.markup("<li")
         accent(collection.description.accent)
-        link("><a href", collection.front, isCurrent(collection) ? "\" aria-current=\"true\">" : "\">")
+        link("><a href", frame.front(of: collection), isCurrent(collection) ? "\" aria-current=\"true\">" : "\">")
         emblem(collection.description.accent.emblem)
         isolated(collection.description.shortTitle)
         html.markup("</a></li>")
@@ -262,6 +262,7 @@ extension PageWriter {
         attribute("data-details", .pagesDetails)
         link(" data-sources", SettingsScreen.Part.sources.page, "\"")
         link(" data-lists", .to(.lists), "\"")
+        link(" data-searches", .to(.savedSearches), "\"")
         attribute("data-find-label", .pagesFindInPage)
         attribute("data-find-next", .pagesFindNext)
         attribute("data-find-previous", .pagesFindPrevious)
@@ -290,7 +291,10 @@ extension PageWriter {
         key("/", .pagesKeySearch)
         key("j", .pagesKeyNext)
         key("k", .pagesKeyPrevious)
-        if !context.isReadOnly { key("s", .pagesKeyStar) }
+        if !context.isReadOnly {
+            key("s", .pagesKeyStar)
+            key("l", .pagesKeyList)
+        }
         key("← →", .pagesKeyArrows)
         key("Ctrl K", .pagesKeyPalette)
         key("?", .pagesKeyHelp)

@@ -42,6 +42,8 @@ extension PageWriter {
             }
             page.html.markup("</section>")
             if screen.favourites.isEmpty { page.starred(screen) }
+            page.savedSearches(screen.searches)
+            page.keptLists(screen.lists)
             page.html.markup("</div>")
         }
     }
@@ -97,7 +99,7 @@ extension PageWriter {
         for catalog in collection.catalogs.prefix(isLong ? PageWriter.catalogsAtHome : collection.catalogs.count) {
             html.markup("<li")
             followed(catalog)
-            link("><a href", .to(.catalog, catalog.description.id.raw))
+            link("><a href", frame.page(of: catalog.description.id))
             html.element("bdi", nameAndCount(catalog))
             html.markup("</a>")
             syncStatus(catalog, back: .to(.home))

@@ -7,6 +7,7 @@ extension PageWriter {
     /// Writes the page with all lists, which can also offer to add entries to them.
     mutating func lists(_ screen: ListsScreen) {
         document(Metadata(title: [words.text(.pagesLists)], kind: "lists")) { page in
+            if screen.isForShared { return page.sharedList() }
             page.say("<header class=\"title\"><h1>", screen.addition == nil ? .pagesLists : .pagesAddToList, "</h1>")
             if let addition = screen.addition {
                 page.link("<p><a href", addition.from)
@@ -36,6 +37,32 @@ extension PageWriter {
             page.newList(screen.addition)
             page.html.markup("</section></div>")
         }
+    }
+
+    /// Writes the form that adds a list that someone shared. The script fills it from the part of the page's address after `#`, and
+    /// shows the list first.
+    private mutating func sharedList() {
+        html.markup("<header class=\"title\"><p>")
+        link("<a href", .to(.lists), .pagesLists, "</a></p><h1>")
+        say(.pagesSharedList)
+        html.markup("</h1></header><div id=\"results\">")
+        if !context.isReadOnly {
+            link("<form id=\"shared\" method=\"post\" action", .to(.lists))
+            say("<p>", .pagesSharedPaste, "</p><textarea name=\"shared\" rows=\"4\" required")
+            attribute("aria-label", .pagesSharedLink)
+            say("></textarea><p><button>", .pagesSharedAdd, "</button></p></form>")
+        }
+        html.markup("</div>")
+    }
+
+    /// Writes the lists that were used last.
+    mutating func keptLists(_ lists: [KeptList]) {
+        guard !lists.isEmpty else { return }
+        link(
+            "<section class=\"starred\" aria-labelledby=\"lists-title\"><h2 id=\"lists-title\"><a href", .to(.lists), .pagesLists,
+            "</a></h2><ul class=\"kept-catalogs\">")
+        for list in lists { item(ListsScreen.Item(list: list, containsAll: false), nil) }
+        html.markup("</ul></section>")
     }
 
     private mutating func item(_ item: ListsScreen.Item, _ addition: ListsScreen.Addition?) {
@@ -72,20 +99,32 @@ extension PageWriter {
     /// Writes the link that adds the entries on a page to a list.
     mutating func addToList(_ page: Destination) {
         guard !context.isReadOnly else { return }
-        link("<a href", .to(.lists, query: "from=" + PercentEncoding.encode(page.path)), .pagesAddToList, "</a> ")
+        link("<a class=\"add\" href", .to(.lists, query: "from=" + PercentEncoding.encode(page.path)), .pagesAddToList, "</a> ")
     }
 
     /// Writes a list's page.
     mutating func list(_ screen: ListScreen) {
-        let list = screen.list, address = Destination.to(.keptList, list.id)
+        let list = screen.list, whole = Destination.to(.keptList, list.id)
+        // Forms lead back to the same part of a long list.
+        let address = screen.offset == 0 ? whole : whole.adding("offset=\(screen.offset)")
         document(Metadata(title: [list.name], kind: "lists")) { page in
             page.html.markup("<header class=\"title\"")
             page.html.attribute("data-accent", list.colour)
             page.link("><p><a href", .to(.lists), .pagesLists, "</a></p><h1 dir=\"auto\">")
             page.html.text(list.name)
-            page.html.text("</h1><p>", page.words.count(.pagesListEntries, Int64(list.count)), "</p></header><div id=\"results\"")
+            page.html.markup("</h1><p>")
+            if let limit = list.limit {
+                page.say(.pagesOf) { page, place in page.number(Int64(place == 0 ? list.count : limit)) }
+            } else {
+                page.html.text(page.words.count(.pagesListEntries, Int64(list.count)))
+            }
+            page.html.markup("</p></header><div id=\"results\"")
             page.html.attribute("data-accent", list.colour)
             page.html.markup(">")
+            if screen.skipped > 0 {
+                page.html.text(
+                    "<p class=\"notice\" role=\"status\">", page.words.count(.pagesListSkipped, Int64(screen.skipped)), "</p>")
+            }
             if let removed = screen.removed { page.removedMember(removed, address) }
             if screen.isEditing { page.settings(of: screen, address) }
             page.html.markup("<section class=\"group\">")
@@ -93,16 +132,44 @@ extension PageWriter {
                 page.say("<p class=\"empty\">", .pagesListEmpty, "</p>")
             } else {
                 page.html.markup("<ol class=\"rows kept\">")
-                for (place, member) in screen.members.enumerated() { page.member(member, place, screen, address) }
+                for (place, member) in screen.members.enumerated() {
+                    page.member(member, PageWriter.sum(screen.offset, UInt32(clamping: place)), screen, address)
+                }
                 page.html.markup("</ol>")
+                page.pager(screen, whole)
             }
             page.html.markup("</section><footer class=\"list-foot\">")
             if !page.context.isReadOnly, !screen.isEditing {
                 page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ")
             }
-            if !screen.members.isEmpty { page.takeAway(address, of: 0) }
+            if let shared = screen.shared {
+                page.link("<a data-copy href", Destination.to(.lists, query: "shared").at(shared), "\"")
+                page.attribute("data-share", .pagesShare)
+                page.say(">", .pagesListShare, "</a> ")
+            }
+            if !screen.members.isEmpty { page.takeAway(whole, of: 0) }
             page.html.markup("</footer></div>")
         }
+    }
+
+    /// Writes the links to a list's previous and next entries.
+    private mutating func pager(_ screen: ListScreen, _ address: Destination) {
+        guard screen.offset > 0 || screen.nextOffset != nil else { return }
+        html.markup("<p class=\"more\">")
+        if screen.offset > 0 {
+            let before = screen.offset - min(screen.offset, ListScreen.pageSize)
+            link("<a href", before == 0 ? address : address.adding("offset=\(before)"), .pagesPrevious, "</a> ")
+        }
+        html.markup("<span>")
+        say(.pagesOf) { page, place in
+            guard place == 0 else { return page.number(Int64(screen.list.count)) }
+            page.number(Int64(screen.offset) + 1)
+            page.html.markup("–")
+            page.number(Int64(screen.offset) + Int64(screen.members.count))
+        }
+        html.markup("</span>")
+        if let next = screen.nextOffset { link(" <a href", address.adding("offset=\(next)"), .pagesMore, "</a>") }
+        html.markup("</p>")
     }
 
     private mutating func removedMember(_ removed: (entry: EntryID, title: String), _ address: Destination) {
@@ -136,9 +203,11 @@ extension PageWriter {
         order("name", words.text(.pagesListByName))
         for attribute in screen.attributes {
             order(attribute.key, words.label(attribute.label) + " ↑")
-            order("-" + attribute.key, words.label(attribute.label) + " ↓")
+            order(attribute.key + ":desc", words.label(attribute.label) + " ↓")
         }
-        say("</select></label> <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
+        say("</select></label><label>", .pagesListLimit, " <input name=\"limit\" type=\"number\" min=\"1\" max=\"10000\"")
+        if let limit = list.limit { html.attribute("value", "\(limit)") }
+        say("></label> <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
         link("<a href", address, .pagesCancel, "</a> <button name=\"action\" value=\"delete\" formnovalidate>")
         say(.pagesListDelete)
         html.markup("</button></form>")
@@ -150,10 +219,10 @@ extension PageWriter {
         html.text(isChosen ? " selected>" : ">", title, "</option>")
     }
 
-    private mutating func member(_ member: ListScreen.Member, _ place: Int, _ screen: ListScreen, _ address: Destination) {
+    private mutating func member(_ member: ListScreen.Member, _ place: UInt32, _ screen: ListScreen, _ address: Destination) {
         let id = member.row.id, name = words.title(member.row.title)
         html.markup("<li class=\"row\" id=\"row-")
-        html.number(UInt32(clamping: place))
+        html.number(place)
         html.markup("\"")
         accentOfCatalog(id.catalog)
         link("><a href", .to(.entry, id))
@@ -180,10 +249,10 @@ extension PageWriter {
             hidden("entry", id.text)
             if screen.list.order.utf8.isEmpty {
                 if place > 0 { move("up", "↑", .pagesListUp, name) }
-                if place + 1 < screen.members.count { move("down", "↓", .pagesListDown, name) }
+                if place + 1 < screen.list.count { move("down", "↓", .pagesListDown, name) }
             }
             html.markup("<button name=\"action\" value=\"remove\"")
-            html.attribute("aria-label", words.text(.pagesRemoveOf, name))
+            html.attribute("aria-label", words.text(.pagesRemoveNamed, name))
             say(">", .pagesRemove, "</button></form>")
         }
         html.markup("</div></li>")

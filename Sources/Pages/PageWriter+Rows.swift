@@ -123,7 +123,7 @@ extension PageWriter {
         return title
     }
 
-    /// Writes a row's star button, which belongs to the form `stars`.
+    /// Writes a row's star button and the button that adds its entry to a list. Both belong to the form `stars`.
     ///
     /// - Parameter title: The range of the entry's plain-text title in the output, or nil.
     mutating func star(
@@ -138,6 +138,10 @@ extension PageWriter {
         if let title { html.copy(title) } else { html.text(words.title(row.title)) }
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
+        link("<button class=\"add\" form=\"stars\" formmethod=\"get\" formaction", .to(.lists), "\" name=\"from\"")
+        html.attribute("value", Destination.to(.entry, row.id).path)
+        attribute("aria-label", .pagesAddOf) { page, _ in page.html.text(page.words.title(row.title)) }
+        html.markup(">+</button>")
     }
 
     /// Writes the form that the star buttons in all rows submit.

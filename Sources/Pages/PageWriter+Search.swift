@@ -48,6 +48,7 @@ extension PageWriter {
                 let random = Destination.to(.random, query: PageWriter.parameters(screen, isExplained: false).encoded)
                 link("<footer class=\"list-foot\"><a href", random, .pagesRandomAmong, "</a>")
                 addToList(PageWriter.search(screen))
+                saveSearch(PageWriter.search(screen))
                 takeAway(PageWriter.search(screen), of: screen.total)
                 explaining(screen.isExplained) { PageWriter.search(screen, isExplained: $0) }
                 html.markup("</footer>")

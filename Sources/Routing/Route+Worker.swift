@@ -15,7 +15,7 @@ extension Route {
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
-            .lists, .keptList, .catalog, .entry:
+            .lists, .keptList, .savedSearches, .savedSearch, .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst
@@ -23,8 +23,8 @@ extension Route {
         // so the code for the browser doesn't contain them. The API is for programs, which don't use the worker. The scripts on pages
         // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
-            .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiBackup,
-            .apiShelf, .apiSync, .apiDescription:
+            .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
+            .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
             .server
         }
     }

@@ -136,6 +136,150 @@ extension Router {
         return text
     }
 
+    /// Returns all lists, or creates a list.
+    func listsOverAPI() throws(RequestFailure) -> Answer {
+        guard request.method == .post else { return .page(.json(data.lists(builder.lists().items.map { $0.list }))) }
+        let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
+        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let id = ShelfRules.listID(now: context.now, seed: context.seed)
+        let actions = [ShelfAction(.list(id), text: name)] + (try changes(to: id, json))
+        let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
+        return .work(.save(actions, then: .json(data.list(after.list(id)))))
+    }
+
+    /// Returns, changes or deletes a list.
+    func keptListOverAPI(_ id: String) throws(RequestFailure) -> Answer {
+        guard let screen = builder.list(id) else { throw .noSuchPage(path: request.path) }
+        switch request.method {
+        case .get:
+            switch request.query["format"] {
+            case nil, "json": return .page(.json(data.list(screen)))
+            case "csv": return .page(.csv(data.csv(screen), name: "list"))
+            case let other?: throw .badRequest(part: "format", value: other, known: ["json", "csv"])
+            }
+        case .put:
+            let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
+            let renaming = name.utf8.isEmpty ? [] : [ShelfAction(.list(id), text: name)]
+            let removed = try entries("remove", in: json).map { ShelfAction(.member($0, of: id), text: nil) }
+            // Adding entries confirms the list's earlier name, so the new name comes last.
+            return try storing(removed + (try changes(to: id, json)) + renaming)
+        default: return .work(.save([ShelfAction(.list(id), text: nil)], then: .json(data.list(nil))))
+        }
+    }
+
+    /// Returns, adds or removes an entry in a list, or changes the note on it.
+    func member(_ catalog: String, _ key: String, of list: String) throws(RequestFailure) -> Answer {
+        let shelf = builder.shelf
+        guard shelf.list(list) != nil else { throw .noSuchPage(path: request.path) }
+        var id = CatalogID(catalog).flatMap { EntryID($0, key) }.flatMap { shelf.contains($0, in: list) ? $0 : nil }
+        let isMember = id != nil
+        if id == nil { id = try entryID(catalog, key) }
+        guard let id else { throw .noSuchPage(path: request.path) }
+        switch request.method {
+        case .get: return .page(.json(data.member(isMember ? builder.member(id, of: list) : nil)))
+        case .put:
+            let note = try object().flatMap { value("note", in: $0) }
+            var actions = ShelfRules.adding([(id, builder.title(of: id))], to: list, on: shelf)
+            if let note, !note.isNull {
+                guard let text = note.string else { throw .badBody(part: "note", .notAString) }
+                actions.append(ShelfAction(.note(on: id, in: list), text: text))
+            }
+            return try storing(actions)
+        default: return try storing([ShelfAction(.member(id, of: list), text: nil)])
+        }
+    }
+
+    /// Returns the actions for a list's properties and for the entries to add.
+    private func changes(to list: String, _ json: JSONView?) throws(RequestFailure) -> [ShelfAction] {
+        var actions: [ShelfAction] = []
+        let colour = try text("colour", in: json)
+        if !colour.utf8.isEmpty {
+            guard KeptList.colours.contains(colour) else {
+                throw .badRequest(part: "colour", value: colour, known: KeptList.colours)
+            }
+            actions.append(ShelfAction(.property(.colour, of: list), text: colour))
+        }
+        if let order = json.flatMap({ value("order", in: $0) }), !order.isNull {
+            guard let text = order.string else { throw .badBody(part: "order", .notAString) }
+            actions.append(ShelfAction(.property(.order, of: list), text: ShelfRules.oneLine(text)))
+        }
+        if let limit = json.flatMap({ value("limit", in: $0) }) {
+            let number = limit.number.flatMap { UInt32($0) }
+            guard limit.isNull || number.map({ $0 > 0 && $0 <= ShelfRules.memberLimit }) ?? false else {
+                throw .badRequest(part: "limit", value: limit.number ?? "")
+            }
+            actions.append(ShelfAction(.property(.limit, of: list), text: number.map { "\($0)" }))
+        }
+        var added: [(id: EntryID, title: String)] = [], known: Set<EntryID> = []
+        for entry in try entries("add", in: json) {
+            let id = try entryID(entry.catalog.raw, entry.key)
+            if known.insert(id).inserted { added.append((id, builder.title(of: id))) }
+        }
+        return actions + ShelfRules.adding(added, to: list, on: builder.shelf)
+    }
+
+    /// Returns a list of IDs from the JSON body, or an empty list if the value is missing or null.
+    private func entries(_ name: String, in json: JSONView?) throws(RequestFailure) -> [EntryID] {
+        guard let list = json.flatMap({ value(name, in: $0) }), !list.isNull else { return [] }
+        guard let values = list.elements else { throw .badBody(part: name, .notAList) }
+        var ids: [EntryID] = []
+        for value in values {
+            guard let text = value.string else { throw .badBody(part: name, .notAList) }
+            guard let id = EntryID(text) else { throw .badRequest(part: name, value: text) }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    /// Returns all saved searches, or saves a search.
+    func searchesOverAPI() throws(RequestFailure) -> Answer {
+        guard request.method == .post else { return .page(.json(data.searches(builder.savedSearches()))) }
+        let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
+        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let id = ShelfRules.listID(now: context.now, seed: context.seed)
+        let saving = try saving(id, name: name, page: try text("page", in: json))
+        let made = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(saving), context: context)
+        let actions = saving + (try view(of: made.savedSearch(id), json))
+        let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
+        return .work(.save(actions, then: .json(data.search(after.savedSearch(id)))))
+    }
+
+    /// Returns, changes or deletes a saved search.
+    func searchOverAPI(_ id: String) throws(RequestFailure) -> Answer {
+        guard let item = builder.savedSearch(id) else { throw .noSuchPage(path: request.path) }
+        switch request.method {
+        case .get: return .page(.json(data.search(item)))
+        case .put:
+            let json = try object(), name = ShelfRules.oneLine(try text("name", in: json)), page = try text("page", in: json)
+            var actions = try view(of: item, json)
+            if !page.utf8.isEmpty {
+                actions += try saving(id, name: name.utf8.isEmpty ? item.search.name : name, page: page)
+            } else if !name.utf8.isEmpty {
+                actions.append(ShelfAction(.search(id), text: name, title: item.page.path))
+            }
+            if try flag("seen", in: json) ?? false, let count = item.count {
+                actions.append(ShelfAction(.property(.seen, of: id), text: "\(count)"))
+            }
+            return try storing(actions)
+        default: return .work(.save([ShelfAction(.search(id), text: nil)], then: .json(data.search(nil))))
+        }
+    }
+
+    /// Returns the action that makes a saved search its catalog's default view, or no longer, if the JSON body contains `view`.
+    private func view(of item: SavedSearchesScreen.Item?, _ json: JSONView?) throws(RequestFailure) -> [ShelfAction] {
+        guard let item, let isDefault = try flag("view", in: json) else { return [] }
+        guard isDefault || item.isDefaultView else { return [] }
+        guard let action = changingView(item, isDefault: isDefault) else { throw .badRequest(part: "view", value: "true") }
+        return [action]
+    }
+
+    /// Returns a Boolean value from the JSON body, or nil if the value is missing or null.
+    private func flag(_ name: String, in json: JSONView?) throws(RequestFailure) -> Bool? {
+        guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
+        guard let flag = value.flag else { throw .badRequest(part: name, value: value.string ?? "") }
+        return flag
+    }
+
     private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
         try check(actions)
         return .work(.save(actions, then: nil))

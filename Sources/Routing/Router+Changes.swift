@@ -151,8 +151,10 @@ extension Router {
         return .work(.save(actions, then: redirect(to: back.hasFragment ? back : back.at(row ?? ""))))
     }
 
-    /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately.
-    func check(_ actions: [ShelfAction]) throws(RequestFailure) {
+    /// Checks the rules for favourites and notes before the library does, so that the user receives an error immediately. Returns
+    /// the shelf after the changes.
+    @discardableResult
+    func check(_ actions: [ShelfAction]) throws(RequestFailure) -> ShelfState {
         var shelf = builder.shelf
         for action in actions {
             let catalog = action.key.entry?.catalog
@@ -162,9 +164,10 @@ extension Router {
                     limit: catalog.flatMap { builder.view($0) }?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
                 // Apply each change before checking the next action, because removing a favourite makes room for another one.
-                if let change, actions.count > 1 { shelf.apply(change) }
+                if let change { shelf.apply(change) }
             } catch { throw .refusal(error, builder.shelf) }
         }
+        return shelf
     }
 
     /// Converts the CR LF line breaks in a form's text to LF. Browsers send CR LF, whatever the user typed (HTML standard, "form

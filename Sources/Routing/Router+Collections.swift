@@ -29,4 +29,10 @@ extension Router {
                     ids, of: query.utf8.isEmpty ? list : list.adding(query), title, total: total, offset: offset)),
             collection: collection)
     }
+
+    /// Returns the page that shows entries of a catalog side by side.
+    func comparison(_ query: Parameters, _ view: MergedCatalog, _ state: ListState) -> Response {
+        let screen = builder.compare(query.all(CompareScreen.entryParameter), view, state)
+        return html(.compare(screen), collection: view.description.collection.id)
+    }
 }

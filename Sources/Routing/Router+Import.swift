@@ -52,20 +52,8 @@ extension Router {
             SharedTextQueryExtractor.subject(of: address ?? typed),
         ]
         var parameters = Parameters()
-        parameters.add("q", bestQuery(candidates.filter { !$0.utf8.isEmpty }) ?? "")
+        parameters.add("q", builder.bestQuery(candidates.filter { !$0.utf8.isEmpty }) ?? "")
         for item in query.items where !["q", "title", "text"].contains(item.name) { parameters.add(item.name, item.value) }
         return redirect(to: .to(.search, query: parameters.encoded))
-    }
-
-    /// Returns the first query that an entry's title matches or, if there isn't one, the first query. "Look at this", which people
-    /// write beside an address, matches no title.
-    func bestQuery(_ queries: [String]) -> String? {
-        guard queries.count > 1 else { return queries.first }
-        return queries.first { text in
-            var request = MultiCatalogSearchRequest(text: text, namesOnly: true, limit: 1)
-            request.isExact = true
-            request.countsFilters = false
-            return builder.search(request).total > 0
-        } ?? queries.first
     }
 }

@@ -10,7 +10,8 @@ extension Router {
         guard request.method == .get else { return try makeList() }
         let query = request.query, from = RedirectPathValidator.checked(query["from"])
         let removed = query["removed"].map { (id: $0, name: query["name"] ?? "") }
-        let screen = builder.lists(adding: from.map { entries(on: $0) } ?? [], from: from, removed: removed)
+        let screen = builder.lists(
+            adding: from.map { builder.entries(on: $0) } ?? [], from: from, removed: removed, isForShared: query["shared"] != nil)
         return .page(html(.lists(screen), collection: nil))
     }
 
@@ -18,21 +19,45 @@ extension Router {
     private func makeList() throws(RequestFailure) -> Answer {
         try checkText("name")
         let form = request.form, id = ShelfRules.listID(now: context.now, seed: context.seed)
+        if let shared = form["shared"] { return try add(shared, id) }
         let name = ShelfRules.oneLine(form["name"] ?? "")
         guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
         let from = RedirectPathValidator.checked(form["from"])
-        let members = from.map { entries(on: $0) } ?? []
+        let members = from.map { builder.entries(on: $0) } ?? []
         let actions = [ShelfAction(.list(id), text: name)] + ShelfRules.adding(titled(members), to: id, on: builder.shelf)
         return try storing(actions, to: from.map { addition(from: $0) } ?? .to(.keptList, id))
+    }
+
+    /// Adds a list that someone shared, with those of its entries that this library has.
+    private func add(_ text: String, _ id: String) throws(RequestFailure) -> Answer {
+        guard let shared = SharedList(text) else { throw .badRequest(part: "shared", value: text) }
+        let known = shared.entries.filter { entry in
+            builder.view(entry.catalog)?.position(of: entry) != nil || builder.shelf.favourite(entry) != nil
+        }
+        // The server may have what this device doesn't store.
+        for entry in shared.entries where !known.contains(entry) && !context.isComplete(entry.catalog) {
+            throw .notOnDevice(entry.catalog)
+        }
+        let actions = [
+            ShelfAction(.list(id), text: shared.name), ShelfAction(.property(.colour, of: id), text: shared.colour),
+            ShelfAction(.property(.order, of: id), text: shared.order),
+        ]
+        let page = Destination.to(.keptList, id), skipped = shared.entries.count - known.count
+        return try storing(
+            actions + ShelfRules.adding(titled(known), to: id, on: builder.shelf),
+            to: skipped == 0 ? page : page.adding("skipped=\(skipped)"))
     }
 
     /// Returns the page of a list, or a file with its entries.
     func keptList(_ id: String) throws(RequestFailure) -> Answer {
         guard request.method == .get else { return try changeList(id) }
         let query = request.query, isEditable = !context.isReadOnly
+        let isFile = Router.isFile(query), isCards = query.has("format", CardsScreen.word)
         let screen = builder.list(
-            id, isEditing: isEditable && query.has("edit", "list"),
-            noting: isEditable ? query["note"].flatMap { EntryID($0) } : nil, removed: query["removed"].flatMap { EntryID($0) })
+            id, offset: isFile ? 0 : ListState.number(query["offset"]) ?? 0,
+            limit: isFile ? nil : isCards ? CardsScreen.limit : ListScreen.pageSize,
+            isEditing: isEditable && query.has("edit", "list"), noting: isEditable ? query["note"].flatMap { EntryID($0) } : nil,
+            removed: query["removed"].flatMap { EntryID($0) }, skipped: ListState.number(query["skipped"]) ?? 0)
         guard let screen else { throw .noSuchPage(path: request.path) }
         switch query["format"] {
         #if !arch(wasm32)
@@ -40,11 +65,10 @@ extension Router {
         #endif
         case "csv": return .page(.csv(data.csv(screen), name: "list"))
         case CardsScreen.word?:
-            let start = min(ListState.number(query["offset"]) ?? 0, screen.list.count)
             return .page(
                 cards(
-                    screen.members.dropFirst(Int(start)).prefix(Int(CardsScreen.limit)).map { $0.row.id },
-                    .literal(screen.list.name), total: screen.list.count, offset: start, collection: nil))
+                    screen.members.map { $0.row.id }, .literal(screen.list.name), total: screen.list.count,
+                    offset: screen.offset, collection: nil))
         default: return .page(html(.list(screen), collection: nil))
         }
     }
@@ -52,7 +76,9 @@ extension Router {
     /// Changes a list or its entries, as a form says.
     private func changeList(_ id: String) throws(RequestFailure) -> Answer {
         try checkText("name")
-        let form = request.form, shelf = builder.shelf, page = Destination.to(.keptList, id)
+        let form = request.form, shelf = builder.shelf
+        var page = Destination.to(.keptList, id)
+        if let offset = ListState.number(request.query["offset"]), offset > 0 { page = page.adding("offset=\(offset)") }
         let name = ShelfRules.oneLine(form["name"] ?? "")
         if form.has("action", "restore") {
             guard !name.utf8.isEmpty, shelf.isKnown(.list(id)) else { throw .noSuchPage(path: request.path) }
@@ -67,6 +93,7 @@ extension Router {
                     ShelfAction(.list(id), text: name),
                     ShelfAction(.property(.colour, of: id), text: form["colour"] ?? list.colour),
                     ShelfAction(.property(.order, of: id), text: form["order"] ?? list.order),
+                    ShelfAction(.property(.limit, of: id), text: try limit(form) ?? list.limit.map { "\($0)" }),
                 ], to: page)
         case "delete":
             var parameters = Parameters()
@@ -80,7 +107,7 @@ extension Router {
         case "down": return try storing(ShelfRules.moving(try member(form), in: id, down: true, on: shelf), to: page)
         case "add", "remove":
             let isAdded = form.has("action", "add"), from = RedirectPathValidator.checked(form["from"])
-            let listed = if let from { entries(on: from) } else { [try member(form)] }
+            let listed = if let from { builder.entries(on: from) } else { [try member(form)] }
             let actions =
                 isAdded
                 ? ShelfRules.adding(titled(listed), to: id, on: shelf)
@@ -90,6 +117,16 @@ extension Router {
             return try storing(actions, to: page.adding("removed=" + PercentEncoding.encode(entry.text)))
         case let other: throw .badRequest(part: "action", value: other)
         }
+    }
+
+    /// Returns a list's maximum number of entries from a form. Nil if the form doesn't contain the field.
+    private func limit(_ form: Parameters) throws(RequestFailure) -> String?? {
+        guard let text = form["limit"] else { return .none }
+        if text.utf8.isEmpty { return .some(nil) }
+        guard let number = UInt32(text), number > 0, number <= ShelfRules.memberLimit else {
+            throw .badRequest(part: "limit", value: text)
+        }
+        return "\(number)"
     }
 
     private func member(_ form: Parameters) throws(RequestFailure) -> EntryID {
@@ -102,23 +139,4 @@ extension Router {
     private func addition(from: Destination) -> Destination { .to(.lists, query: "from=" + PercentEncoding.encode(from.path)) }
 
     private func titled(_ entries: [EntryID]) -> [(id: EntryID, title: String)] { entries.map { ($0, builder.title(of: $0)) } }
-
-    /// Returns the entries on a page: an entry, all rows of a catalog's list, or all results of a search.
-    private func entries(on page: Destination) -> [EntryID] {
-        let request = Request(.get, page.path)
-        guard let (route, arguments) = Route.matching(request.segments) else { return [] }
-        switch route {
-        case .entry: return CatalogID(arguments[0]).flatMap { EntryID($0, arguments[1]) }.map { [$0] } ?? []
-        case .catalog:
-            guard let view = CatalogID(arguments[0]).flatMap({ builder.view($0) }) else { return [] }
-            var state = ListState(request.query, for: view.description)
-            (state.offset, state.limit) = (0, ShelfRules.memberLimit)
-            return builder.catalog(view, state, isPage: false).rows.map { $0.id }
-        case .search:
-            var search = searchRequest(request.query)
-            (search.offset, search.limit, search.countsFilters) = (0, ShelfRules.memberLimit, false)
-            return builder.search(search).hits.map { $0.row.id }
-        default: return []
-        }
-    }
 }

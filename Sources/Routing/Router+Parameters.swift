@@ -52,28 +52,9 @@ extension Router {
         }
     }
 
+    /// Returns the search that URL parameters request.
+    func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest { builder.searchRequest(query) }
+
     /// The value of `format` for NDJSON.
     static let lines = "ndjson"
-
-    /// Parses the URL parameters of a search. A web address in the search stands for the words that it contains.
-    func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest {
-        let typed = query["q"] ?? "", names = query.all("in").filter { !$0.utf8.isEmpty }
-        var request = MultiCatalogSearchRequest(
-            text: bestQuery(SharedTextQueryExtractor.queries(in: typed)) ?? typed,
-            // An unknown name is searched, too, so that the page finds nothing instead of everything.
-            catalogs: (try? builder.catalogs(named: names)) ?? names.compactMap { CatalogID($0) },
-            namesOnly: query.isSet("names"),
-            offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
-            limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
-        if request.limit == 0 { request.limit = 20 }
-        if names.count == 1, CatalogID(names[0]).flatMap({ builder.view($0) }) == nil,
-            !builder.views(ofCollection: names[0]).isEmpty
-        {
-            request.collection = names[0]
-        }
-        request.isExact = query.isSet("exact")
-        request.isExplained = query.isSet("explain")
-        request.isTyping = query.isSet("typing")
-        return request
-    }
 }

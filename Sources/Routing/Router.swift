@@ -104,6 +104,8 @@ struct Router {
         case .note: try changeNote(arguments[0], arguments[1])
         case .lists: try lists()
         case .keptList: try keptList(arguments[0])
+        case .savedSearches: try savedSearches()
+        case .savedSearch: try changeSearch(arguments[0])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
@@ -111,7 +113,7 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -137,6 +139,11 @@ struct Router {
             case .apiFavourites: .page(.json(data.favourites(builder.favourites())))
             case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
             case .apiNote: try note(try entryID(arguments[0], arguments[1]))
+            case .apiLists: try listsOverAPI()
+            case .apiKeptList: try keptListOverAPI(arguments[0])
+            case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
+            case .apiSearches: try searchesOverAPI()
+            case .apiSearch: try searchOverAPI(arguments[0])
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -268,16 +275,13 @@ struct Router {
     }
 
     /// Returns whether the user requested a list or search as a CSV or JSON download.
-    private static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
+    static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
 
     private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
-        if query.has("format", CompareScreen.word) {
-            let screen = builder.compare(query.all(CompareScreen.entryParameter), view, state)
-            return html(.compare(screen), collection: view.description.collection.id)
-        }
+        if query.has("format", CompareScreen.word) { return comparison(query, view, state) }
         if query.has("format", CardsScreen.word) { state.limit = CardsScreen.limit }
         let screen = builder.catalog(
             view, state, withSnippetsOfTitles: query.has("format", "json"), isPage: !Router.isFile(query))

@@ -135,6 +135,10 @@ public struct WorkerSession: Sendable {
         case .favourites:
             let isComplete = !shelf.favourites.contains { unstored.contains($0.entry.catalog) }
             return (isComplete ? .device : .serverFirst, nil)
+        case .lists: return (.serverFirst, nil)
+        case .keptList:
+            let isComplete = !shelf.members(of: arguments[0]).contains { unstored.contains($0.catalog) }
+            return (isComplete ? .device : .serverFirst, nil)
         default:
             guard let name = arguments.first else { return (route.place, nil) }
             if let id = unstored.first(where: { UTF8Comparison.equal($0.raw.utf8, name.utf8) }) { return (.server, id) }

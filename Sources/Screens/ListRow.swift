@@ -70,14 +70,12 @@ public final class PageFrame: Sendable {
         public let description: CollectionDescription
         /// The collection's catalogs, in menu order.
         public let catalogs: [CatalogLink]
-        /// The collection's front page. If the collection has only one catalog, that is the catalog's page.
-        public var front: Destination {
-            catalogs.count == 1 ? .to(.catalog, catalogs[0].id.raw) : .to(.collection, description.id)
-        }
     }
 
     /// All collections, in menu order.
     public let collections: [Collection]
+    /// The catalogs' default views, which the reader saved.
+    public let views: [(catalog: CatalogID, page: Destination)]
     /// The ID of the current page's collection, or nil if the page doesn't belong to a collection.
     public let current: String?
     /// The context of the request, which contains the settings and whether Almanac is offline.
@@ -85,10 +83,24 @@ public final class PageFrame: Sendable {
     /// The number of conflicts over favourites and notes.
     public let conflictCount: Int
 
-    init(collections: [Collection], current: String?, conflictCount: Int, context: RequestContext) {
+    init(
+        collections: [Collection], views: [(catalog: CatalogID, page: Destination)], current: String?, conflictCount: Int,
+        context: RequestContext
+    ) {
         self.collections = collections
+        self.views = views
         self.current = current
         self.conflictCount = conflictCount
         self.context = context
+    }
+
+    /// Returns a catalog's page, which may be a view that the reader saved.
+    public func page(of catalog: CatalogID) -> Destination {
+        views.first { $0.catalog == catalog }?.page ?? .to(.catalog, catalog.raw)
+    }
+
+    /// Returns a collection's front page. If the collection has only one catalog, that is the catalog's page.
+    public func front(of collection: Collection) -> Destination {
+        collection.catalogs.count == 1 ? page(of: collection.catalogs[0].id) : .to(.collection, collection.description.id)
     }
 }

@@ -9,6 +9,12 @@ public struct ListsScreen: Sendable {
         public let list: KeptList
         /// Whether the list contains all the entries.
         public let containsAll: Bool
+
+        /// Creates an item.
+        public init(list: KeptList, containsAll: Bool) {
+            self.list = list
+            self.containsAll = containsAll
+        }
     }
 
     /// The entries that the page offers to add.
@@ -21,12 +27,14 @@ public struct ListsScreen: Sendable {
         public let title: String
     }
 
-    /// The lists, sorted by name.
+    /// The lists, sorted by name. If the page offers to add entries, the list that was used last comes first.
     public let items: [Item]
     /// The entries to add, or nil.
     public let addition: Addition?
     /// The ID and the name, from the URL, of a list that was just removed, or nil.
     public let removed: (id: String, name: String)?
+    /// Whether the page shows the form for a list that someone shared, instead of the lists.
+    public let isForShared: Bool
 }
 
 /// A list that the user made, with its entries.
@@ -43,14 +51,28 @@ public struct ListScreen: Sendable {
 
     /// The list.
     public let list: KeptList
-    /// The entries in the list's order.
+    /// The entries on this page, in the list's order.
     public let members: [Member]
+    /// The index of the first entry on this page, from 0.
+    public let offset: UInt32
     /// The attributes by which the list can be sorted.
     public let attributes: [AttributeDescription]
     /// Whether the page shows the form for the list's name, colour and order.
     public let isEditing: Bool
     /// The entry whose note the user edits, or nil.
     public let noting: EntryID?
+    /// The list for the link with which the reader can share it (`SharedList.text`), or nil if it is too long or empty.
+    public let shared: String?
+    /// The number of entries of a shared list that weren't added, because they aren't stored.
+    public let skipped: UInt32
     /// An entry that was just removed, or nil.
     public let removed: (entry: EntryID, title: String)?
+
+    /// The maximum number of entries on a page.
+    public static let pageSize: UInt32 = 100
+    /// The index of the first entry on the next page, or nil if this page is the last.
+    public var nextOffset: UInt32? {
+        let end = offset + UInt32(clamping: members.count)
+        return end < list.count && !members.isEmpty ? end : nil
+    }
 }

@@ -14,6 +14,7 @@ public indirect enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case lists(ListsScreen)
     case list(ListScreen)
+    case savedSearches(SavedSearchesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)
@@ -68,6 +69,10 @@ public struct HomeScreen: Sendable {
     public let favourites: [FavouritesScreen.Item]
     /// The total number of favourites.
     public let favouriteCount: UInt32
+    /// The searches that were saved last.
+    public let searches: [SavedSearchesScreen.Item]
+    /// The lists that were used last.
+    public let lists: [KeptList]
     /// Searches to try.
     public let examples: [String]
 }

@@ -22,7 +22,7 @@ extension ScreenBuilder {
     }
 
     /// Returns the rows of `view` that match a query, in order, beginning at `start`.
-    private func listing(
+    func listing(
         _ view: MergedCatalog, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, counting filters: [String]
     ) -> Listing {
         let count = view.rows.count
@@ -106,42 +106,7 @@ extension ScreenBuilder {
     ) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         let filters = isPage ? openFilters(of: view, state) : view.facetKeys
-        let reader = QueryReader(self, [view])
-        var typed = reader.read(state.text)
-        var query = completeQuery(for: state, in: view, typed)
-        func list() -> Listing {
-            self.listing(view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, counting: filters)
-        }
-        var listing = list()
-        if listing.isLoose, query.scope != .names, let other = reader.readOtherwise(typed, state.text) {
-            let before = (typed, query, listing)
-            typed = other
-            query = completeQuery(for: state, in: view, typed)
-            listing = list()
-            if listing.isLoose { (typed, query, listing) = before }
-        }
-        if listing.isLoose, typed.hasTerms, query.scope != .names, !state.isExact,
-            let labels = reader.readLabels(state.text, typed)
-        {
-            let before = (typed, query, listing)
-            typed = labels
-            query = completeQuery(for: state, in: view, typed)
-            listing = list()
-            if listing.isLoose { (typed, query, listing) = before }
-        }
-        var leftOut: [String] = []
-        if listing.total == 0, query.scope != .names, !state.isExact,
-            let rare = withRareWords(
-                typed, reader,
-                isFound: { words, tolerance in
-                    guard tolerance == .words else { return false }
-                    query = completeQuery(for: state, in: view, words)
-                    listing = list()
-                    return listing.total > 0 && !listing.isLoose
-                })
-        {
-            (typed, leftOut) = (rare.query, rare.leftOut)
-        }
+        let (typed, query, listing, leftOut) = found(in: view, state, counting: filters)
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }

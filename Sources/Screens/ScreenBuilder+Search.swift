@@ -23,6 +23,8 @@ public struct MultiCatalogSearchRequest: Equatable, Sendable {
     public var isTyping = false
     /// Whether to count the filters that would narrow the results.
     public var countsFilters = true
+    /// Whether to say how each result matches the query.
+    var showsMatches = true
     /// The index of the first result to return, from 0.
     public var offset: UInt32
     /// The maximum number of results.
@@ -134,7 +136,9 @@ extension ScreenBuilder {
                 return SearchScreen.Hit(
                     row: row(Int(hit.hit.position), of: view, isAbsent: hit.catalog >= kept.count),
                     catalog: CatalogLink(view.description),
-                    match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
+                    match: request.showsMatches
+                        ? match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true)
+                        : QueryMatch(title: [], snippet: [], origin: .text, rank: nil, isInTitle: true))
             },
             counts: found.counts, facets: found.facets, filters: filters)
     }

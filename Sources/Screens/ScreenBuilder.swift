@@ -44,8 +44,13 @@ public final class ScreenBuilder: Sendable {
             collections.append(
                 PageFrame.Collection(description: description, catalogs: catalogs.map { CatalogLink($0.description) }))
         }
+        let views = (shelf.isEmpty ? [] : catalogs).compactMap { view in
+            shelf.defaultView(of: view.description.id).flatMap { RedirectPathValidator.checked($0.page) }.map {
+                (catalog: view.description.id, page: $0)
+            }
+        }
         return PageFrame(
-            collections: collections, current: current, conflictCount: shelf.conflictCount, context: context)
+            collections: collections, views: views, current: current, conflictCount: shelf.conflictCount, context: context)
     }
 
     /// Returns a catalog's summary.
@@ -104,7 +109,7 @@ public final class ScreenBuilder: Sendable {
         return HomeScreen(
             collections: collections,
             favourites: favourites.prefix(6).map { item($0) },
-            favouriteCount: UInt32(favourites.count), examples: examples)
+            favouriteCount: UInt32(favourites.count), searches: recentSearches(6), lists: recentLists(6), examples: examples)
     }
 
     /// Returns a collection with its catalogs and its pick of the day.

@@ -61,6 +61,29 @@ extension OpenAPIDocument {
         case (.apiNote, .put):
             Operation("setNote", "Stores a note, in Markdown", "Note").taking("NoteChange", isRequired: true)
         case (.apiNote, _): Operation("removeNote", "Removes the note on an entry", "Note")
+        case (.apiLists, .get): Operation("listLists", "Lists your lists by name", "Lists")
+        case (.apiLists, _):
+            Operation("createList", "Creates a list", "ListAnswer").taking("NewList", isRequired: true)
+        case (.apiKeptList, .get):
+            Operation(
+                "getList", "Returns a list with its entries", content: [(json, .named("ListAnswer")), ("text/csv", .string)])
+        case (.apiKeptList, .put):
+            Operation("changeList", "Renames or changes a list, adds entries and removes entries", "ListAnswer")
+                .taking("ListChange", isRequired: false)
+        case (.apiKeptList, _): Operation("deleteList", "Deletes a list", "ListAnswer")
+        case (.apiMember, .get): Operation("getMember", "Returns an entry in a list, if the list contains it", "MemberAnswer")
+        case (.apiMember, .put):
+            Operation("setMember", "Adds an entry to a list, or changes the note on it", "MemberAnswer")
+                .taking("MemberChange", isRequired: false)
+        case (.apiMember, _): Operation("removeMember", "Removes an entry from a list", "MemberAnswer")
+        case (.apiSearches, .get): Operation("listSearches", "Lists your saved searches by name", "Searches")
+        case (.apiSearches, _):
+            Operation("saveSearch", "Saves a list or a search under a name", "SearchAnswer").taking("NewSearch", isRequired: true)
+        case (.apiSearch, .get): Operation("getSearch", "Returns a saved search", "SearchAnswer")
+        case (.apiSearch, .put):
+            Operation("changeSearch", "Changes a saved search, or marks its results as seen", "SearchAnswer")
+                .taking("SearchChange", isRequired: false)
+        case (.apiSearch, _): Operation("deleteSearch", "Deletes a saved search", "SearchAnswer")
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)
@@ -131,6 +154,8 @@ extension OpenAPIDocument {
             )
         case "offset": Parameter(schema: .atLeast(0), text: "The number of results to skip")
         case "limit": Parameter(schema: .atLeast(1), text: "The maximum number of results")
+        case "format" where route == .apiKeptList:
+            Parameter(schema: .oneOf(["json", "csv"]), text: "The format of the response", methods: .get)
         case "format": Parameter(schema: .oneOf(["json", "csv", "ndjson"]), text: "The format of the response")
         case "fields":
             Parameter(schema: .string, text: "The attributes to return with each row: keys separated by commas, or `*`")

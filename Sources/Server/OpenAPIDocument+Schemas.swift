@@ -1,4 +1,5 @@
 internal import Screens
+internal import Shelf
 
 /// The schemas of request bodies and responses.
 extension OpenAPIDocument {
@@ -15,8 +16,51 @@ extension OpenAPIDocument {
         ),
         ("Note", .object([.always("note", OpenAPISchema.string.orNull), .always("version", .string)])),
         ("NoteChange", .object([.always("note", .string), .sometimes("version", OpenAPISchema.string.orNull)])),
+        ("Lists", .object([.always("lists", .array(.object(listHead))), warning])),
+        ("KeptList", .object(listHead + [.always("entries", .array(.named("Member")))])),
+        ("ListAnswer", .object([.always("list", OpenAPISchema.named("KeptList").orNull), warning])),
+        ("NewList", .object([.always("name", .string)] + listChanges)),
+        ("ListChange", .object([.sometimes("name", OpenAPISchema.string.orNull), .sometimes("remove", ids)] + listChanges)),
+        (
+            "Member",
+            .object([.always("id", .string), .always("title", .string), .always("note", .string), .always("date", .string)])
+        ),
+        ("MemberAnswer", .object([.always("member", OpenAPISchema.named("Member").orNull), warning])),
+        ("MemberChange", .object([.sometimes("note", OpenAPISchema.string.orNull)])),
+        (
+            "SavedSearch",
+            .object([
+                .always("id", .string), .always("name", .string), .always("page", .string),
+                .always("count", OpenAPISchema.integer.orNull), .always("new", .integer), .always("view", .flag),
+            ])
+        ),
+        ("Searches", .object([.always("searches", .array(.named("SavedSearch"))), warning])),
+        ("SearchAnswer", .object([.always("search", OpenAPISchema.named("SavedSearch").orNull), warning])),
+        (
+            "NewSearch",
+            .object([.always("name", .string), .always("page", .string), .sometimes("view", OpenAPISchema.flag.orNull)])
+        ),
+        (
+            "SearchChange",
+            .object([
+                .sometimes("name", OpenAPISchema.string.orNull), .sometimes("page", OpenAPISchema.string.orNull),
+                .sometimes("view", OpenAPISchema.flag.orNull), .sometimes("seen", OpenAPISchema.flag.orNull),
+            ])
+        ),
         ("SyncRequest", .object([.sometimes("catalogs", .array(.named("CatalogName")))])), ("Sync", sync), ("Restore", restore),
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
+    ]
+
+    private static let colours = OpenAPISchema.oneOf(KeptList.colours)
+    private static let listHead: [OpenAPISchema.Member] = [
+        .always("id", .string), .always("name", .string), .always("colour", colours), .always("order", .string),
+        .always("limit", OpenAPISchema.integer.orNull), .always("count", .integer),
+    ]
+    private static let ids = OpenAPISchema.array(.string).orNull
+    /// The properties of a list that a request can set, and the entries that it can add.
+    private static let listChanges: [OpenAPISchema.Member] = [
+        .sometimes("colour", colours.orNull), .sometimes("order", OpenAPISchema.string.orNull),
+        .sometimes("limit", OpenAPISchema.integer.orNull), .sometimes("add", ids),
     ]
 
     private static let attributeValue = OpenAPISchema.anyOf([

@@ -74,7 +74,7 @@ struct OpenAPIDocument {
     private func parameters(_ route: Route, _ method: Route.Methods, _ json: inout JSONWriter) {
         json.key("parameters")
         var parts: [OpenAPIDocument.Part] = route.path.split(separator: "/").filter { $0.allSatisfy { $0.isUppercase } }.map {
-            $0 == "CATALOG" ? .catalog : .id
+            $0 == "CATALOG" ? .catalog : $0 == "LIST" ? .own("list") : $0 == "SEARCH" ? .own("search") : .id
         }
         let definition = route.definition
         var names = Route.names(definition.query)
@@ -89,6 +89,8 @@ struct OpenAPIDocument {
     /// A part of an address that varies.
     private enum Part {
         case catalog, id, filters
+        /// A list or a saved search.
+        case own(String)
         case query(String)
     }
 
@@ -109,6 +111,13 @@ struct OpenAPIDocument {
             json.key("schema")
             OpenAPISchema.string.write(&json)
             if let first = filled { json["example"] = first.rows[0].head.id.key }
+        case .own(let name):
+            json["name"] = name
+            json["in"] = "path"
+            json["required"] = true
+            json["description"] = name == "list" ? "The list's ID" : "The saved search's ID"
+            json.key("schema")
+            OpenAPISchema.string.write(&json)
         case .filters:
             json["name"] = "filters"
             json["in"] = "query"

@@ -7,7 +7,7 @@ public struct ShelfAction: Equatable, Sendable {
     public let key: ShelfKey
     /// The name, or the text exactly as typed. If it is nil or an empty note, the value is removed.
     public let text: String?
-    /// The entry's title.
+    /// The entry's title, or a saved search's page.
     public let title: String
     /// The time when a restored value was originally added, in seconds since 1970, or nil for the current time.
     public let date: Int64?
@@ -121,6 +121,8 @@ public enum ShelfRules {
 
     /// The maximum number of lists.
     public static let listLimit: UInt32 = 1000
+    /// The maximum number of saved searches. The page with the saved searches counts the results of each.
+    public static let searchLimit: UInt32 = 100
     /// The maximum number of entries in a list.
     public static let memberLimit: UInt32 = 10_000
 
@@ -131,6 +133,7 @@ public enum ShelfRules {
         switch key.subject {
         case .favourite: favourites.map { ($0, shelf.count(.favourite, in: key.entry?.catalog)) }
         case .list: (listLimit, UInt32(clamping: shelf.lists.count))
+        case .search: (searchLimit, UInt32(clamping: shelf.searches.count))
         case .member:
             (
                 min(memberLimit, shelf.property(.limit, of: key.owner).flatMap { UInt32($0) } ?? memberLimit),

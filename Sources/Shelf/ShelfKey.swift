@@ -17,14 +17,17 @@ public struct ShelfSubject: Hashable, Sendable {
     public static let note = ShelfSubject(1)
     /// A list of entries. The text is the list's name.
     public static let list = ShelfSubject(2)
-    /// An entry in a list. The text is empty.
+    /// An entry in a list. If several entries were added at the same time, the text is the entry's number among them.
     public static let member = ShelfSubject(3)
     /// A property of a list or of an entry in a list, such as the list's colour. The text is the property's value.
     public static let property = ShelfSubject(4)
 
+    /// A saved search. The text is its name, and the title is its page with its parameters.
+    public static let search = ShelfSubject(5)
+
     /// Whether the text is a single line of at most `ShelfRules.nameLimit` bytes. If not, texts that were written independently
     /// are all part of the value.
-    var isName: Bool { self != .note && number <= ShelfSubject.property.number }
+    var isName: Bool { self != .note && number <= ShelfSubject.search.number }
 }
 
 /// Identifies a register on the shelf by its reader, its subject, and the list or entry that it belongs to.
@@ -78,6 +81,9 @@ public struct ShelfKey: Hashable, Sendable, Comparable {
         }
     }
 
+    /// The key without the owner and the entry, which all registers with the same reader and subject share.
+    var kind: ShelfKey { ShelfKey(subject, reader: reader) }
+
     /// The key without the entry, which all registers with the same reader, subject and owner share.
     var group: ShelfKey { ShelfKey(subject, owner: owner, reader: reader) }
 
@@ -118,7 +124,8 @@ public struct ShelfValue: Equatable, Sendable {
     public let text: String
     /// The time when the reader added it or, for a note, wrote it, in seconds since 1970.
     public let date: Int64
-    /// The entry's title at the time, so that favourites and lists are readable even if the entry is missing. May be empty.
+    /// The entry's title at the time, so that favourites and lists are readable even if the entry is missing, or a saved search's
+    /// page. May be empty.
     public let title: String
     /// What later versions of Almanac add. This version keeps it unread.
     public let more: [UInt8]

@@ -1,6 +1,6 @@
 public import Model
 
-/// A property of a list, or of an entry in a list, with its name in keys.
+/// A property of a list, of an entry in a list, of a saved search or of a catalog, with its name in keys.
 public enum ShelfProperty: String, Sendable {
     /// The maximum number of entries in the list.
     case limit
@@ -10,6 +10,10 @@ public enum ShelfProperty: String, Sendable {
     case order
     /// An entry's place in the order by hand: a number, from 0.
     case place
+    /// The number of a saved search's results when the user last opened it.
+    case seen
+    /// The ID of the saved search that is a catalog's default view.
+    case view
 }
 
 /// A list that the user made.
@@ -20,9 +24,11 @@ public struct KeptList: Sendable {
     public let name: String
     /// The list's colour, one of `colours`.
     public let colour: String
-    /// The order of the entries: an attribute's key, which a minus sign precedes if high values come first, `name`, or empty for
-    /// the order by hand.
+    /// The order of the entries: `name` or an attribute's key, followed by `:desc` if high values come first, or empty for the
+    /// order by hand.
     public let order: String
+    /// The maximum number of entries that the user chose, or nil.
+    public let limit: UInt32?
     /// The number of entries.
     public let count: UInt32
 
@@ -59,8 +65,12 @@ extension ShelfState {
         return KeptList(
             id: id, name: value.text,
             colour: KeptList.colours.first { UTF8Comparison.equal($0.utf8, colour.utf8) } ?? KeptList.colours[0],
-            order: property(.order, of: id) ?? "", count: count(.member, owner: id))
+            order: property(.order, of: id) ?? "", limit: property(.limit, of: id).flatMap { UInt32($0) },
+            count: count(.member, owner: id))
     }
+
+    /// Returns the latest change to a list's name or, because this confirms the name, its latest addition of entries.
+    public func lastUse(of list: String) -> ChangeID? { register(.list(list))?.latest?.id }
 
     /// Returns whether a register has, or had, a value.
     public func isKnown(_ key: ShelfKey) -> Bool { register(key) != nil }
@@ -69,17 +79,15 @@ extension ShelfState {
     public func contains(_ entry: EntryID, in list: String) -> Bool { hasValue(.member(entry, of: list)) }
 
     /// Returns a list's entries in the order by hand. Entries without a place follow in the order in which they were added.
-    public func members(of list: String) -> [EntryID] {
-        let all = entries(.member, owner: list).map { entry in
-            (
-                entry: entry, place: property(.place, of: list, entry).flatMap { UInt32($0) } ?? .max,
-                date: value(.member(entry, of: list))?.date ?? 0
-            )
-        }
-        return all.sorted { a, b in
-            if a.place != b.place { return a.place < b.place }
-            return a.date != b.date ? a.date < b.date : a.entry < b.entry
-        }.map { $0.entry }
+    public func members(of list: String) -> [EntryID] { placedMembers(of: list).map { $0.entry } }
+
+    /// Returns a list's entries in the order by hand with their places. No places are equal unless two devices added entries at
+    /// the same time.
+    func placedMembers(of list: String) -> [(entry: EntryID, place: Int64)] {
+        entries(.member, owner: list).map { entry in
+            let place = property(.place, of: list, entry).flatMap { Int64($0) }.map { min(max($0, -1 << 61), 1 << 62) }
+            return (entry, place ?? value(.member(entry, of: list)).map { ShelfRules.place($0) } ?? 0)
+        }.sorted { a, b in a.place != b.place ? a.place < b.place : a.entry < b.entry }
     }
 }
 
@@ -93,23 +101,42 @@ extension ShelfRules {
         String(max(now, 0), radix: 16) + "-" + String(seed, radix: 16)
     }
 
-    /// Returns the actions that add entries to a list. The list is confirmed, so that it isn't lost if another device removes it
-    /// at the same time.
+    /// Returns the actions that add entries to a list, in this order. The list is confirmed, so that it isn't lost if another
+    /// device removes it at the same time.
     public static func adding(_ entries: [(id: EntryID, title: String)], to list: String, on shelf: ShelfState) -> [ShelfAction] {
-        let members = entries.filter { !shelf.contains($0.id, in: list) }.map {
-            ShelfAction(.member($0.id, of: list), text: "", title: $0.title)
+        let members = entries.filter { !shelf.contains($0.id, in: list) }.enumerated().map { number, entry in
+            ShelfAction(.member(entry.id, of: list), text: number == 0 ? "" : "\(number)", title: entry.title)
         }
         guard !members.isEmpty, let name = shelf.value(.list(list))?.text else { return members }
         return [ShelfAction(.list(list), text: name, confirms: true)] + members
     }
 
-    /// Returns the actions that move an entry in the order by hand by one place.
+    /// The distance between the places of entries that were added at the same time.
+    private static let placeDistance: Int64 = 1 << 16
+
+    /// Returns the place of an entry that wasn't moved by hand: its date, then its number among the entries that were added at the
+    /// same time.
+    static func place(_ member: ShelfValue) -> Int64 {
+        let date = min(max(member.date, 0), 1 << 32 - 1), number = UInt32(member.text) ?? 0
+        return date << 30 + Int64(min(number, memberLimit)) * placeDistance
+    }
+
+    /// Returns the actions that move an entry in the order by hand by one place. Usually this is a single action, which gives the
+    /// entry a place between those of its new neighbours. If these are too close, all entries get new places.
     public static func moving(_ entry: EntryID, in list: String, down: Bool, on shelf: ShelfState) -> [ShelfAction] {
-        var order = shelf.members(of: list)
-        guard let place = order.firstIndex(of: entry) else { return [] }
-        let other = down ? place + 1 : place - 1
-        guard order.indices.contains(other) else { return [] }
-        order.swapAt(place, other)
-        return order.enumerated().map { ShelfAction(.property(.place, of: list, $1), text: "\($0)") }
+        var order = shelf.placedMembers(of: list)
+        guard let old = order.firstIndex(where: { $0.entry == entry }) else { return [] }
+        let new = down ? old + 1 : old - 1
+        guard order.indices.contains(new) else { return [] }
+        order.swapAt(old, new)
+        let before = new > 0 ? order[new - 1].place : order[new + 1].place - 2 * placeDistance
+        let after = new + 1 < order.count ? order[new + 1].place : before + 2 * placeDistance
+        let place = before + (after - before) / 2
+        guard place > before else {
+            return order.enumerated().map { number, member in
+                ShelfAction(.property(.place, of: list, member.entry), text: "\(Int64(number) * placeDistance)")
+            }
+        }
+        return [ShelfAction(.property(.place, of: list, entry), text: "\(place)")]
     }
 }

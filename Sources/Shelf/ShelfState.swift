@@ -23,10 +23,12 @@ public struct ShelfState: Equatable, Sendable {
     /// the same time regardless of the number of changes in effect.
     struct MultiValueRegister: Equatable, Sendable {
         private(set) var heads: [ChangeID: ShelfChange] = [:]
-        fileprivate(set) var replaced: Set<ChangeID> = []
+        /// The number of changes in effect that don't remove the value.
+        private var valueCount: UInt32 = 0
+        var replaced: Set<ChangeID> = []
         /// The impossible IDs that a change other than a copy replaces (`ShelfChange.acceptable`). Copies of these changes aren't
         /// in effect.
-        fileprivate(set) var superseded: Set<ChangeID> = []
+        var superseded: Set<ChangeID> = []
 
         /// The latest change in effect that doesn't remove the value, or nil if the register has no value.
         var latest: ShelfChange? {
@@ -39,7 +41,7 @@ public struct ShelfState: Equatable, Sendable {
         }
 
         /// Whether the register has a value.
-        var hasValue: Bool { heads.values.contains { !$0.isRemoval } }
+        var hasValue: Bool { valueCount > 0 }
 
         /// The changes in effect, sorted by ID.
         var sortedHeads: [ShelfChange] { heads.values.sorted { $0.id < $1.id } }
@@ -49,31 +51,40 @@ public struct ShelfState: Equatable, Sendable {
             var isNew = false
             for old in change.replaces where replaced.insert(old).inserted {
                 isNew = true
-                heads.removeValue(forKey: old)
+                remove(old)
             }
             let original = change.original
             for old in change.replaces where !old.isInRange && old != original && superseded.insert(old).inserted {
                 isNew = true
                 for copy in heads.values where copy.original == old {
-                    heads.removeValue(forKey: copy.id)
+                    remove(copy.id)
                     replaced.insert(copy.id)
                 }
             }
             if let original, superseded.contains(original) { replaced.insert(change.id) }
             guard !replaced.contains(change.id), heads[change.id] == nil else { return isNew }
-            heads[change.id] = change
+            put(change)
             return true
         }
 
         /// Adds a change in effect.
-        fileprivate mutating func put(_ change: ShelfChange) { heads[change.id] = change }
+        mutating func put(_ change: ShelfChange) {
+            remove(change.id)
+            heads[change.id] = change
+            if !change.isRemoval { valueCount += 1 }
+        }
+
+        private mutating func remove(_ id: ChangeID) {
+            if let old = heads.removeValue(forKey: id), !old.isRemoval { valueCount -= 1 }
+        }
 
         /// Returns whether the change `id` has already been applied. It may be in effect or replaced.
         func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
     }
 
-    /// The registers by the key without an entry, then by entry. A list's registers can be found without reading others.
-    private var groups: [ShelfKey: [EntryID?: MultiValueRegister]] = [:]
+    /// The registers by the key without owner and entry, then by the key without an entry. A list's registers can be found without
+    /// reading others, and a change copies only the part of its subject.
+    private var subjects: [ShelfKey: [ShelfKey: Group]] = [:]
     /// The keys whose registers have several changes in effect.
     private(set) var contestedKeys: Set<ShelfKey> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
@@ -88,7 +99,7 @@ public struct ShelfState: Equatable, Sendable {
     }
 
     /// Whether no changes have been applied yet.
-    public var isEmpty: Bool { groups.isEmpty }
+    public var isEmpty: Bool { subjects.isEmpty }
 
     /// Applies a change, and returns whether this had any effect. If the change has already been applied, nothing happens. If the
     /// change exceeds the limits, applies the copies that others receive instead, so that later changes replace these.
@@ -100,7 +111,7 @@ public struct ShelfState: Equatable, Sendable {
             return isNew
         }
         let key = change.key
-        let isNew = groups[key.group, default: [:]][key.entry, default: MultiValueRegister()].apply(change)
+        let isNew = subjects[key.kind, default: [:]][key.group, default: Group()].apply(change)
         if isNew { updateContest(over: key) }
         guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
@@ -115,7 +126,9 @@ public struct ShelfState: Equatable, Sendable {
         }
     }
 
-    func register(_ key: ShelfKey) -> MultiValueRegister? { groups[key.group]?[key.entry] }
+    private func group(_ key: ShelfKey) -> Group? { subjects[key.kind]?[key.group] }
+
+    func register(_ key: ShelfKey) -> MultiValueRegister? { group(key)?.registers[key.entry] }
 
     /// Returns the value of a register, or nil if it has none. A note's text contains all versions.
     public func value(_ key: ShelfKey) -> ShelfValue? {
@@ -130,26 +143,32 @@ public struct ShelfState: Equatable, Sendable {
 
     /// Returns the entries that have a value of a kind, sorted by ID.
     public func entries(_ subject: ShelfSubject, owner: String = "") -> [EntryID] {
-        guard let group = groups[ShelfKey(subject, owner: owner)] else { return [] }
-        return group.compactMap { $1.hasValue ? $0 : nil }.sorted()
+        guard let group = group(ShelfKey(subject, owner: owner)) else { return [] }
+        return group.registers.compactMap { $1.hasValue ? $0 : nil }.sorted()
     }
 
     /// Returns the number of entries that have a value of a kind.
     ///
     /// - Parameter catalog: the catalog whose entries are counted, or nil for all entries.
     public func count(_ subject: ShelfSubject, owner: String = "", in catalog: CatalogID? = nil) -> UInt32 {
+        guard let group = group(ShelfKey(subject, owner: owner)) else { return 0 }
+        guard let catalog else { return group.count }
         var count: UInt32 = 0
-        for (entry, register) in groups[ShelfKey(subject, owner: owner)] ?? [:] where register.hasValue {
-            if let catalog, let entry, entry.catalog != catalog { continue }
-            count += 1
+        for (entry, register) in group.registers where register.hasValue {
+            if let entry, entry.catalog == catalog { count += 1 }
         }
         return count
     }
 
     /// The IDs of all lists, sorted.
-    public var lists: [String] {
-        groups.compactMap { key, group in
-            key.subject == .list && key.reader == 0 && group[nil]?.hasValue ?? false ? key.owner : nil
+    public var lists: [String] { owners(.list) }
+
+    /// The IDs of all saved searches, sorted.
+    public var searches: [String] { owners(.search) }
+
+    private func owners(_ subject: ShelfSubject) -> [String] {
+        (subjects[ShelfKey(subject)] ?? [:]).compactMap { key, group in
+            group.count > 0 ? key.owner : nil
         }.sorted { UTF8Comparison.precede($0.utf8, $1.utf8) }
     }
 
@@ -224,8 +243,8 @@ public struct ShelfState: Equatable, Sendable {
 
     /// All keys that have ever had a value, sorted.
     public var keys: [ShelfKey] {
-        groups.flatMap { group, registers in
-            registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
+        subjects.values.flatMap { $0 }.flatMap { group, members in
+            members.registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
         }.sorted()
     }
 
@@ -237,7 +256,9 @@ public struct ShelfState: Equatable, Sendable {
 #if !arch(wasm32)
     extension ShelfState {
         /// The number of changes in effect.
-        public var headCount: Int { groups.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.heads.count } } }
+        public var headCount: Int {
+            subjects.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.registers.values.reduce(0) { $0 + $1.heads.count } } }
+        }
 
         /// Returns the same shelf without the IDs of the replaced changes for which `isStored` returns true. The short form
         /// behaves in the same way, as long as those changes aren't applied again.
@@ -245,9 +266,11 @@ public struct ShelfState: Equatable, Sendable {
             _ isStored: (ChangeID) throws(Failure) -> Bool
         ) throws(Failure) -> ShelfState {
             var short = self
-            for (group, registers) in groups {
-                for (entry, register) in registers {
-                    for id in register.replaced where try isStored(id) { short.groups[group]?[entry]?.replaced.remove(id) }
+            for (group, members) in subjects.values.flatMap({ $0 }) {
+                for (entry, register) in members.registers {
+                    for id in register.replaced where try isStored(id) {
+                        short.subjects[group.kind]?[group]?.forget(id, of: entry)
+                    }
                 }
             }
             return short
@@ -255,39 +278,45 @@ public struct ShelfState: Equatable, Sendable {
 
         /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
         public func encode(to writer: inout ByteWriter) {
-            writer.list(keys) { writer, key in
-                let register = register(key) ?? MultiValueRegister()
-                writer.number(UInt64(key.reader))
-                writer.number(UInt64(key.subject.number))
-                writer.string(key.item)
-                writer.list(register.sortedHeads) { $1.encode(to: &$0) }
-                writer.list(register.replaced.sorted()) { $1.encode(to: &$0) }
-                writer.list(register.superseded.sorted()) { $1.encode(to: &$0) }
+            writer.list(subjects.values.flatMap { $0 }.sorted { $0.key < $1.key }) { writer, group in
+                ShelfState.encode(group.key, to: &writer)
+                group.value.encode(to: &writer)
+            }
+            writer.list(contestedKeys.sorted()) { writer, key in
+                ShelfState.encode(key, to: &writer)
+                writer.string(key.entry?.text ?? "")
             }
             writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
         }
 
-        /// Reads a shelf that `encode(to:)` wrote.
+        private static func encode(_ key: ShelfKey, to writer: inout ByteWriter) {
+            writer.number(UInt64(key.reader))
+            writer.number(UInt64(key.subject.number))
+            writer.string(key.owner)
+        }
+
+        private static func group(from reader: inout ByteReader) throws(BinaryDecodingError) -> ShelfKey {
+            let owner = try reader.number(), subject = try reader.number()
+            guard let owner = UInt32(exactly: owner), let subject = UInt32(exactly: subject) else {
+                throw .invalid(what: .change)
+            }
+            return ShelfKey(ShelfSubject(subject), owner: try reader.string(), reader: owner)
+        }
+
+        /// Reads a shelf that `encode(to:)` wrote. Its registers are decoded when they are needed, so the caller must check that the
+        /// bytes are undamaged.
         /// - Throws: `BinaryDecodingError`.
         public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
             self.init()
-            let registers = try reader.list { (reader) throws(BinaryDecodingError) in
-                let owner = try reader.number(), subject = try reader.number(), item = try reader.string()
-                guard let owner = UInt32(exactly: owner), let subject = UInt32(exactly: subject),
-                    let key = ShelfKey(ShelfSubject(subject), item: item, reader: owner)
-                else { throw .invalid(what: .change) }
-                var register = MultiValueRegister()
-                for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
-                    register.put(change)
-                }
-                register.replaced = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-                register.superseded = Set(try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-                return (key, register)
+            let groups = try reader.list { (reader) throws(BinaryDecodingError) in
+                (try ShelfState.group(from: &reader), try Group(from: &reader))
             }
-            for (key, register) in registers {
-                groups[key.group, default: [:]][key.entry] = register
-                updateContest(over: key)
-            }
+            for (key, group) in groups { subjects[key.kind, default: [:]][key] = group }
+            contestedKeys = Set(
+                try reader.list { (reader) throws(BinaryDecodingError) in
+                    let group = try ShelfState.group(from: &reader), entry = EntryID(try reader.string())
+                    return ShelfKey(group.subject, owner: group.owner, entry: entry, reader: group.reader)
+                })
             lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
         }
     }

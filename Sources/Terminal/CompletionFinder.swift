@@ -67,12 +67,21 @@ struct CompletionFinder {
         switch operand.kind {
         case .catalog: return matching(word, ids)
         case .entry: return entries(word)
+        case .list: return matching(word, lists)
         case .text: return command.action == .find ? filters(word, in: catalogs(before)) : []
         case .file, .command, .shell: return []
         }
     }
 
     private var ids: [String] { builder.catalogs.map(\.description.id.raw) }
+
+    /// The lists' names or, if a shell would split or interpret a name, their IDs.
+    private var lists: [String] {
+        builder.lists().items.map { item in
+            item.list.name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus || $0 >= 0x80 }
+                ? item.list.name : item.list.id
+        }
+    }
 
     private func matching(_ word: String, _ names: [String]) -> [String] { names.filter { $0.hasPrefix(word) } }
 

@@ -276,6 +276,42 @@ class Checks(installed.InstalledChecks, taps.TapChecks, fronts.FrontChecks, Brow
         self.expect(not page.errors, f"undo: {page.errors}")
         page.context.close()
 
+    def lists(self):
+        """The buttons in rows and the key L add an entry to a list in a dialog. A link to a list shows the list before the reader adds it."""
+        page = self.page()
+        self.go(page, "/monsters")
+        page.keyboard.press("j")
+        page.keyboard.press("l")
+        page.wait_for_selector(".adder[open]")
+        page.fill(".adder [name=name]", "Camp <b>")
+        page.keyboard.press("Enter")
+        added = "document.querySelector('.adder .kept-catalogs button')?.getAttribute('aria-pressed')"
+        self.until(page, f"{added} === 'true'", WAIT, "a new list gets the entry of the row")
+        page.keyboard.press("Escape")
+        page.locator(".row .add").nth(2).click()
+        self.until(page, f"{added} === 'false'", WAIT, "the button in a row opens the dialog")
+        self.expect("/monsters" in page.url, "the page stays")
+        page.keyboard.press("Enter")
+        self.until(page, f"{added} === 'true'", WAIT, "Enter adds the entry to the list that was used last")
+        made = self.reader.json("/lists")["lists"]
+        self.expect([(each["name"], each["count"]) for each in made] == [("Camp <b>", 2)], f"the list has both entries ({made})")
+        self.go(page, f"/list/{made[0]['id']}")
+        link = page.locator("a[data-copy]").get_attribute("href")
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        self.go(page, link)
+        self.expect(page.locator("#shared h2").text_content() == "Camp <b>", "a link shows the list's name")
+        self.expect(page.locator("#shared li").count() == 2, "a link shows the list's entries")
+        self.expect(not any("aboleth" in url.split("#")[0] for url in asked), f"opening a link sends nothing about the list ({asked})")
+        self.expect(len(self.reader.json("/lists")["lists"]) == 1, "opening a link adds nothing")
+        page.click("#shared button")
+        page.wait_for_selector(".rows.kept")
+        self.expect(len(self.reader.json("/lists")["lists"]) == 2, "the button adds the list")
+        for each in self.reader.json("/lists")["lists"]:
+            urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/lists/{each['id']}", method="DELETE"))
+        self.expect(not page.errors, f"lists: {page.errors}")
+        page.context.close()
+
     def search_while_typing(self):
         """The search page updates while the user types. Other pages show the best results below the field, for keyboard and screen-reader users too."""
         page = self.page()
@@ -1194,7 +1230,7 @@ MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
     # First, because it needs a library without notes.
-    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
+    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "lists", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES, *fronts.NAMES,
 ]

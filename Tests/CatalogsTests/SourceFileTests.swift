@@ -417,7 +417,7 @@ import Upstreams
     ///
     /// - Parameter counts: How many members with each path were removed so far.
     private static func withoutOneMember(
-        _ value: JSONValue, _ path: String = "", _ counts: inout [String: Int]
+        _ value: JSONValue, _ counts: inout [String: Int], _ path: String = ""
     ) -> [JSONValue] {
         var copies: [JSONValue] = []
         switch value {
@@ -430,7 +430,7 @@ import Upstreams
                     without.remove(at: index)
                     copies.append(.object(without))
                 }
-                copies += withoutOneMember(members[index].value, path, &counts).map { changed in
+                copies += withoutOneMember(members[index].value, &counts, path).map { changed in
                     var members = members
                     members[index].value = changed
                     return .object(members)
@@ -438,7 +438,7 @@ import Upstreams
             }
         case .list(let elements):
             for index in elements.indices {
-                copies += withoutOneMember(elements[index], path, &counts).map { changed in
+                copies += withoutOneMember(elements[index], &counts, path).map { changed in
                     var elements = elements
                     elements[index] = changed
                     return .list(elements)

@@ -129,6 +129,8 @@ public enum FixtureLibrary {
             ),
             (.list("5-a"), ShelfValue(text: "My <b>list</b> & more", date: 1_700_000_000)),
             (.list("6-b"), ShelfValue(text: "Empty", date: 1_700_000_000)),
+            (.search("7-a"), ShelfValue(text: "<i>Dragons</i>", date: 1_700_000_000, title: "/beasts?type=dragon")),
+            (.property(.seen, of: "7-a"), ShelfValue(text: "1", date: 1_700_000_000)),
             (.property(.colour, of: "5-a"), ShelfValue(text: "red", date: 1_700_000_000)),
             (.member(id(beasts, "beast-1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_300, title: "Beast 1")),
             (.member(id(worlds, "1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_200, title: "World")),

@@ -29,7 +29,10 @@ import Testing
                 wanted.formUnion(
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
-            wanted.formUnion(route.path.split(separator: "/").filter { $0 == "CATALOG" || $0 == "ID" }.map { $0.lowercased() })
+            wanted.formUnion(
+                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST", "SEARCH"].contains($0) }.map {
+                    $0.lowercased()
+                })
             var parameters: Set<String> = [], fields: Set<String> = []
             for method in methods {
                 let operation = try Self.object(path[method])

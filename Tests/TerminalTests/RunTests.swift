@@ -290,7 +290,7 @@ struct RunTests {
         #expect(await home.run("list", "planet").error.contains("planets"))
         #expect(await home.run("show", "planets/Ardun").error.contains("planets/1"))
         #expect(await home.run("show", "ardum").error.contains("planets/1"))
-        #expect(await home.run("lists").error.contains("Did you mean list?"))
+        #expect(await home.run("lsit").error.contains("Did you mean list?"))
     }
 
     @Test("The language comes from the environment or from the option")

@@ -2,7 +2,7 @@ import Localization
 public import Model
 public import Screens
 import Search
-import Shelf
+public import Shelf
 
 extension DataRenderer {
     /// Returns a list as CSV (RFC 4180). The columns are ID, title, subtitle, favourite, then the catalog's attributes. If an
@@ -61,6 +61,16 @@ extension DataRenderer {
         lines.add(["id", "title", "note", "date"])
         for member in screen.members {
             lines.add([member.row.id.text, member.row.title, member.note, Localizer.isoTimestamp(member.date)])
+        }
+        return lines.bytes
+    }
+
+    /// Returns the lists that the user made as CSV.
+    public func csv(_ lists: [KeptList]) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "name", "colour", "order", "limit", "count"])
+        for list in lists {
+            lines.add([list.id, list.name, list.colour, list.order, list.limit.map { "\($0)" } ?? "", "\(list.count)"])
         }
         return lines.bytes
     }

@@ -186,20 +186,73 @@ extension DataRenderer {
         }
     }
 
-    /// Returns a list that the user made as JSON, with its entries in its order.
-    public func list(_ screen: ListScreen) -> [UInt8] {
+    /// Returns all lists that the user made as a JSON object: `{"lists":[…]}`.
+    public func lists(_ lists: [KeptList]) -> [UInt8] {
         document { json in
-            json["id"] = screen.list.id
-            json["name"] = screen.list.name
-            json["colour"] = screen.list.colour
-            json["order"] = screen.list.order
-            json.objects("entries", screen.members) { json, member in
-                json["id"] = member.row.id.text
-                json["title"] = member.row.title
-                json["note"] = member.note
-                json["date"] = Localizer.isoTimestamp(member.date)
+            json.objects("lists", lists) { json, list in head(of: list, &json) }
+        }
+    }
+
+    /// Returns a list that the user made, with its entries in its order, as a JSON object: `{"list":{…}|null}`.
+    public func list(_ screen: ListScreen?) -> [UInt8] {
+        document { json in
+            json.key("list")
+            guard let screen else { return json.null() }
+            json.object { json in
+                head(of: screen.list, &json)
+                json.objects("entries", screen.members) { json, member in write(member, &json) }
             }
         }
+    }
+
+    /// Returns an entry in a list as a JSON object: `{"member":{…}|null}`.
+    public func member(_ member: ListScreen.Member?) -> [UInt8] {
+        document { json in
+            json.key("member")
+            guard let member else { return json.null() }
+            json.object { write(member, &$0) }
+        }
+    }
+
+    private func head(of list: KeptList, _ json: inout JSONWriter) {
+        json["id"] = list.id
+        json["name"] = list.name
+        json["colour"] = list.colour
+        json["order"] = list.order
+        json["limit"] = list.limit
+        json["count"] = list.count
+    }
+
+    private func write(_ member: ListScreen.Member, _ json: inout JSONWriter) {
+        json["id"] = member.row.id.text
+        json["title"] = member.row.title
+        json["note"] = member.note
+        json["date"] = Localizer.isoTimestamp(member.date)
+    }
+
+    /// Returns the saved searches as a JSON object: `{"searches":[…]}`.
+    public func searches(_ screen: SavedSearchesScreen) -> [UInt8] {
+        document { json in
+            json.objects("searches", screen.items) { json, item in write(item, &json) }
+        }
+    }
+
+    /// Returns a saved search as a JSON object: `{"search":{…}|null}`.
+    public func search(_ item: SavedSearchesScreen.Item?) -> [UInt8] {
+        document { json in
+            json.key("search")
+            guard let item else { return json.null() }
+            json.object { write(item, &$0) }
+        }
+    }
+
+    private func write(_ item: SavedSearchesScreen.Item, _ json: inout JSONWriter) {
+        json["id"] = item.search.id
+        json["name"] = item.search.name
+        json["page"] = item.page.path
+        json["count"] = item.count
+        json["new"] = item.newCount
+        json["view"] = item.isDefaultView
     }
 
     /// Returns a favourite as a JSON object: `{"favourite":{…}|null}`.

@@ -725,6 +725,42 @@
     return true;
   };
 
+  // The page that adds entries to lists opens as a dialog.
+  const adder = document.createElement("dialog");
+  adder.className = "adder";
+  const showAdder = (page) => {
+    const place = $$("button", adder).indexOf(document.activeElement), title = document.createElement("h2");
+    title.id = "adder-title";
+    title.textContent = $("h1", page).textContent;
+    adder.setAttribute("aria-labelledby", title.id);
+    adder.replaceChildren(closeButton(() => adder.close()), title, ...$$(".title > p", page), ...$("#results", page).childNodes);
+    if (!adder.open) adder.showModal();
+    (place > 0 ? $$("button", adder)[place] : $(".kept-catalogs button, input[name=name]", adder))?.focus();
+  };
+  const openAdder = async (address) => {
+    try {
+      const answer = await ask(address), page = answer.ok && parse(await answer.text());
+      if (!page || !$("#results form", page)) return location.assign(address);
+      document.body.append(adder);
+      showAdder(page);
+    } catch {
+      say(words.notDone);
+    }
+  };
+  adder.addEventListener("submit", async (event) => {
+    const { target: form, submitter: button } = event, data = new URLSearchParams(new FormData(form));
+    event.preventDefault();
+    if (button?.name) data.set(button.name, button.value);
+    try {
+      const answer = await ask(form.getAttribute("action"), { method: "POST", body: data });
+      if (!answer.ok) return say(await reason(answer) ?? words.notDone, 8);
+      shelf?.postMessage("");
+      showAdder(parse(await answer.text()));
+    } catch {
+      say(words.notDone);
+    }
+  });
+
   const canShare = !!navigator.share && matchMedia("(pointer: coarse)").matches;
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("button, a");
@@ -732,6 +768,9 @@
     if (button.matches(".star, .entry .title form button") && !button.dataset.plain) {
       event.preventDefault();
       starNext(button);
+    } else if (button.matches(".add")) {
+      event.preventDefault();
+      openAdder(button.href ?? `${button.getAttribute("formaction")}?from=${encodeURIComponent(button.value)}`);
     } else if (button.matches(".scaling a")) {
       event.preventDefault();
       scale(button.href);
@@ -1078,10 +1117,12 @@
     input.value = "";
     input.focus();
     renew();
-    try {
-      targets.push(...$$("main a[data-go]", parse(await (await ask(words.lists)).text())));
-      renew();
-    } catch {}
+    for (const address of [words.lists, words.searches]) {
+      try {
+        targets.push(...$$("main .listed", parse(await (await ask(address)).text())));
+        renew();
+      } catch {}
+    }
   };
   const commands = (text) => {
     const wanted = plain(text.trim()), seen = new Set(), rows = [];
@@ -1096,10 +1137,11 @@
       link.append(label);
       link.dataset.command = "";
       if (target.href) link.href = target.href;
-      // An action's own button or link also knows what its script does.
-      if (target.isConnected) link.addEventListener("click", (event) => {
+      // An action's own button or link also knows what its script does. A saved search opens with its form, from another page.
+      if (target.isConnected || target.form) link.addEventListener("click", (event) => {
         event.preventDefault();
         $("#page-palette").close();
+        if (!target.isConnected) document.body.append(document.adoptNode(target.form));
         target.click();
       });
       row.append(link);
@@ -1141,6 +1183,7 @@
       case "j": step(1); break;
       case "k": step(-1); break;
       case "s": (document.activeElement?.closest(".row")?.querySelector(".star") || $("[data-star] button"))?.click(); break;
+      case "l": (document.activeElement?.closest(".row")?.querySelector(".add") || $(".add:not(.row *)") || $(".row .add"))?.click(); break;
       case "?": help(); break;
       default: return;
     }
@@ -1720,5 +1763,25 @@
   if (side && current && side.clientHeight) {
     const place = current.offsetTop, middle = side.clientHeight / 2;
     if (place > side.clientHeight * 0.7) side.scrollTop = place - middle;
+  }
+
+  // A shared list is in the part of the address after `#`, which the browser doesn't send. The page shows the list before the reader
+  // adds it.
+  const sharedForm = $("#shared"), shared = location.hash.slice(1), sharing = new URLSearchParams(shared);
+  if (sharedForm && sharing.get("name")) {
+    const box = $("textarea", sharedForm), title = document.createElement("h2"), list = document.createElement("ul");
+    box.value = shared;
+    box.hidden = $("p", sharedForm).hidden = true;
+    title.textContent = sharing.get("name");
+    title.dir = "auto";
+    for (const line of (sharing.get("entries") ?? "").split("\n").filter(Boolean)) {
+      const [id, ...words] = line.split(" "), item = document.createElement("li"), link = document.createElement("a");
+      link.href = home + id.split("/").map(encodeURIComponent).join("/");
+      link.textContent = words.join(" ") || id;
+      link.dir = "auto";
+      item.append(link);
+      list.append(item);
+    }
+    sharedForm.prepend(title, list);
   }
 })();

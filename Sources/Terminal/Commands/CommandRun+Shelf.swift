@@ -77,7 +77,7 @@ extension CommandRun {
     }
 
     /// Applies actions to favourites and notes.
-    private func apply(_ actions: [ShelfAction], _ library: Library) throws(CommandError) -> ShelfState {
+    func apply(_ actions: [ShelfAction], _ library: Library) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
             let shelf = try library.apply(actions)
             library.keepBackup()
@@ -121,7 +121,7 @@ extension CommandRun {
     }
 
     /// Reads the note's text from standard input.
-    private func typedNote() throws(CommandError) -> String {
+    func typedNote() throws(CommandError) -> String {
         let limit = ShelfRules.noteLimit
         guard let bytes = output.console.readInput(limit) else {
             throw .file(FileProblem("stdin", isWriting: false, .failed(EIO)))
@@ -158,7 +158,7 @@ extension CommandRun {
     }
 
     /// Returns a stored note with a trailing line feed.
-    private func shown(_ note: String) -> [UInt8] {
+    func shown(_ note: String) -> [UInt8] {
         Array(note.utf8) + (note.utf8.last == ASCII.newline ? [] : [ASCII.newline])
     }
 }

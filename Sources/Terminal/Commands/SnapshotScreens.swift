@@ -6,6 +6,7 @@ internal import Screens
 internal import Server
 internal import Shelf
 internal import Storage
+internal import TextProcessing
 
 /// A snapshot of the library's data, and the screens created from it.
 struct SnapshotScreens: Sendable {
@@ -49,6 +50,25 @@ struct SnapshotScreens: Sendable {
 
     /// Returns whether the entry is a favourite or has a note.
     func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.hasNote(id) }
+
+    /// Returns the list with this ID or, if there isn't one, the only list with this name.
+    func list(_ text: String) throws(CommandError) -> KeptList {
+        if let list = snapshot.shelf.list(text) { return list }
+        let lists = builder.lists().items.map(\.list)
+        let named = lists.filter { $0.name == text }
+        let found = named.isEmpty ? lists.filter { TextFolding.areEqual($0.name, text) } : named
+        guard found.count == 1 else {
+            let allowed = found.isEmpty ? lists.prefix(20).map(\.name) : found.map(\.id)
+            throw .usage(.badValue(option: "LIST", value: text, allowed: allowed))
+        }
+        return found[0]
+    }
+
+    /// Parses `CATALOG/ID`. The list may contain the entry even if its catalog no longer exists.
+    func entry(_ text: String, in list: KeptList) throws(CommandError) -> EntryID {
+        if let id = EntryID(text), snapshot.shelf.contains(id, in: list.id) { return id }
+        return try entryID(text)
+    }
 
     /// Returns whether any catalog contains the entry.
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }

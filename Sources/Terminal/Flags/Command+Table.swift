@@ -2,6 +2,8 @@ internal import Localization
 
 extension Command {
     private static let entry = Operand(name: "CATALOG/ID", kind: .entry)
+    private static let list = Operand(name: "LIST", kind: .list)
+    private static let entries = Operand(name: "CATALOG/ID", kind: .entry, isRepeated: true)
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
@@ -31,6 +33,26 @@ extension Command {
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),
         Command("favourite list", [], [.csv], .listFavourites, .terminalCommandFavouriteList),
         Command("note", [entry], [.set, .edit, .clear], .note, .terminalCommandNote),
+        Command("lists", [Operand(name: "LIST", kind: .list, isOptional: true)], [.csv], .lists, .terminalCommandLists),
+        Command(
+            "lists create", [Operand(name: "NAME", kind: .text)], [.colour, .sort, .atMost], .createList,
+            .terminalCommandListsCreate),
+        Command("lists add", [list, entries], [], .addToList, .terminalCommandListsAdd),
+        Command("lists remove", [list, entries], [], .removeFromList, .terminalCommandListsRemove),
+        Command(
+            "lists rename", [list, Operand(name: "NAME", kind: .text)], [], .renameList, .terminalCommandListsRename),
+        Command("lists change", [list], [.colour, .sort, .atMost], .changeList, .terminalCommandListsChange),
+        Command("lists note", [list, entry], [.set, .clear], .listNote, .terminalCommandListsNote),
+        Command("lists delete", [list], [], .deleteList, .terminalCommandListsDelete),
+        Command("searches", [], [], .searches, .terminalCommandSearches),
+        Command(
+            "searches save", [Operand(name: "NAME", kind: .text), Operand(name: "PAGE", kind: .text)], [], .saveSearch,
+            .terminalCommandSearchesSave),
+        Command("searches open", [Operand(name: "SEARCH", kind: .text)], [], .openSearch, .terminalCommandSearchesOpen),
+        Command(
+            "searches rename", [Operand(name: "SEARCH", kind: .text), Operand(name: "NAME", kind: .text)], [], .renameSearch,
+            .terminalCommandSearchesRename),
+        Command("searches delete", [Operand(name: "SEARCH", kind: .text)], [], .deleteSearch, .terminalCommandSearchesDelete),
         Command(
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),

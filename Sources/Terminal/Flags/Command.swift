@@ -7,6 +7,8 @@ struct Command: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
         case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
+        case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote
+        case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case help, manual, completions, complete, roll
     }
 
@@ -14,7 +16,7 @@ struct Command: Sendable {
     struct Operand: Equatable, Sendable {
         /// The kind of operand, which determines the shell completions.
         enum OperandType: Sendable {
-            case catalog, entry, file, text, command, shell
+            case catalog, entry, file, text, command, shell, list
         }
 
         let name: String

@@ -4,6 +4,7 @@ internal import Localization
 internal import Model
 internal import Screens
 internal import Server
+internal import Shelf
 internal import Storage
 
 extension OptionDefinition {
@@ -191,6 +192,19 @@ extension OptionDefinition {
     }
     static let clear = OptionDefinition("clear", .terminalFlagClear) { (options, _) throws(UsageError) in
         try note(.clear, "--clear", &options)
+    }
+    static let colour = OptionDefinition("colour", value: "COLOUR", .terminalFlagColour) {
+        (options, value) throws(UsageError) in
+        guard KeptList.colours.contains(value) else {
+            throw .badValue(option: "--colour", value: value, allowed: KeptList.colours)
+        }
+        options.colour = value
+    }
+    static let atMost = OptionDefinition("at-most", value: "N", .terminalFlagAtMost) { (options, value) throws(UsageError) in
+        guard let count = count(value), count <= ShelfRules.memberLimit else {
+            throw .badValue(option: "--at-most", value: value, allowed: [])
+        }
+        options.atMost = count
     }
     static let format = OptionDefinition("as", value: "FORMAT", .terminalFlagAs) { (options, value) throws(UsageError) in
         guard let format = Options.ImportFormat(rawValue: value) else {

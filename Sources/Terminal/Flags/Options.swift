@@ -110,6 +110,10 @@ struct Options: Sendable {
     /// The favourite to replace.
     var instead: String?
     var note = NoteAction.print
+    /// A list's colour, one of `KeptList.colours`.
+    var colour: String?
+    /// A list's maximum number of entries, or 0 for none.
+    var atMost: UInt32?
     var format: ImportFormat?
     var replaces = false
     /// The path at which `add` saves the source file that it created from a URL.

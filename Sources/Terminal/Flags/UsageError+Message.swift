@@ -68,7 +68,7 @@ extension UsageError {
     private func expected(of option: String, _ words: Localizer) -> String {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)
-        case "--offset": words.text(.terminalUsageWholeFromZero)
+        case "--offset", "--at-most": words.text(.terminalUsageWholeFromZero)
         case "--port", "--http-port", "--metrics-port": words.text(.terminalUsageAPort)
         case "--rate": words.text(.terminalUsageARate)
         case "--host", "--allow-host": words.text(.terminalUsageAHost)

@@ -155,6 +155,49 @@ struct TerminalRenderer: Sendable {
         return lines.isEmpty ? [] : [StyledLine()] + lines
     }
 
+    /// Returns the lists that the user made, with the number of their entries.
+    func lists(_ lists: [KeptList]) -> [StyledLine] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnName), isFlexible: true),
+            .init(header: words.text(.terminalColumnEntries), isNumber: true), .init(header: words.text(.terminalColumnId)),
+        ])
+        for list in lists {
+            table.rows.append([
+                StyledLine(list.name, .strong), StyledLine(words.number(FixedDecimal(Int64(list.count)))),
+                StyledLine(list.id, .faint),
+            ])
+        }
+        return table.lines(width: width)
+    }
+
+    /// Returns a list's entries in its order, with the first lines of the notes on them.
+    func list(_ screen: ListScreen) -> [StyledLine] {
+        var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
+        table.rows = screen.members.map { member in
+            let note = member.note.split(separator: "\n", maxSplits: 1).first.map { String($0) } ?? ""
+            return [StyledLine(member.row.id.text, .faint), title(member.row), StyledLine(note)]
+        }
+        return table.lines(width: width)
+    }
+
+    /// Returns the saved searches with the number of their results, and how many of these are new.
+    func searches(_ screen: SavedSearchesScreen) -> [StyledLine] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnName), isFlexible: true),
+            .init(header: words.text(.terminalColumnEntries), isNumber: true), .init(header: ""),
+            .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnPage), isSpare: true),
+        ])
+        for item in screen.items {
+            table.rows.append([
+                StyledLine(item.search.name, .strong),
+                StyledLine(item.count.map { words.number(FixedDecimal(Int64($0))) } ?? ""),
+                StyledLine(item.newCount > 0 ? words.count(.pagesSearchNew, Int64(item.newCount)) : ""),
+                StyledLine(item.search.id, .faint), StyledLine(item.page.path),
+            ])
+        }
+        return table.lines(width: width)
+    }
+
     /// Returns the favourites, sorted by name, with their dates.
     func favourites(_ screen: FavouritesScreen) -> [StyledLine] {
         var table = TextTable([

@@ -1,0 +1,127 @@
+import Model
+
+#if !arch(wasm32)
+    import Synchronization
+#endif
+
+extension ShelfState {
+    /// The registers whose keys differ only in the entry.
+    struct Group: Equatable, Sendable {
+        /// The registers, unless they are only in `copy`.
+        private var known: [EntryID?: MultiValueRegister] = [:]
+        /// The number of registers with a value.
+        private(set) var count: UInt32 = 0
+        #if !arch(wasm32)
+            /// The stored registers, if they haven't changed since.
+            private var copy: Copy?
+        #endif
+
+        init() {}
+
+        var registers: [EntryID?: MultiValueRegister] {
+            #if arch(wasm32)
+                known
+            #else
+                copy?.registers ?? known
+            #endif
+        }
+
+        /// Applies a change, and returns whether this had any effect.
+        mutating func apply(_ change: ShelfChange) -> Bool {
+            decode()
+            let had = known[change.key.entry]?.hasValue ?? false
+            let isNew = known[change.key.entry, default: MultiValueRegister()].apply(change)
+            let has = known[change.key.entry]?.hasValue ?? false
+            if has != had { count = has ? count + 1 : count - 1 }
+            return isNew
+        }
+
+        /// Decodes the registers before they change.
+        private mutating func decode() {
+            #if !arch(wasm32)
+                guard let copy else { return }
+                known = copy.registers
+                self.copy = nil
+            #endif
+        }
+
+        static func == (a: Group, b: Group) -> Bool { a.count == b.count && a.registers == b.registers }
+    }
+}
+
+// Only the library, which the browser doesn't contain, stores copies of the shelf.
+#if !arch(wasm32)
+    extension ShelfState.Group {
+        /// Registers in a copy of the shelf. They are decoded on first use, because most commands and pages need few lists.
+        fileprivate final class Copy: Sendable {
+            private final class Registers: Sendable {
+                let byEntry: [EntryID?: ShelfState.MultiValueRegister]
+
+                init(_ byEntry: [EntryID?: ShelfState.MultiValueRegister]) { self.byEntry = byEntry }
+            }
+
+            let bytes: ArraySlice<UInt8>
+            private let decoded = AtomicLazyReference<Registers>()
+
+            init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+            var registers: [EntryID?: ShelfState.MultiValueRegister] {
+                if let known = decoded.load() { return known.byEntry }
+                var reader = ByteReader(bytes)
+                // The bytes are undamaged, and this program wrote them, so decoding can't fail.
+                let made = (try? Copy.registers(from: &reader)) ?? [:]
+                return decoded.storeIfNil(Registers(made)).byEntry
+            }
+
+            private static func registers(
+                from reader: inout ByteReader
+            ) throws(BinaryDecodingError) -> [EntryID?: ShelfState.MultiValueRegister] {
+                var registers: [EntryID?: ShelfState.MultiValueRegister] = [:]
+                let all = try reader.list { (reader) throws(BinaryDecodingError) in
+                    let entry = EntryID(try reader.string())
+                    var register = ShelfState.MultiValueRegister()
+                    for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
+                        register.put(change)
+                    }
+                    register.replaced = Set(
+                        try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+                    register.superseded = Set(
+                        try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
+                    return (entry, register)
+                }
+                for (entry, register) in all { registers[entry] = register }
+                return registers
+            }
+        }
+
+        /// Removes a replaced change's ID.
+        mutating func forget(_ id: ChangeID, of entry: EntryID?) {
+            decode()
+            known[entry]?.replaced.remove(id)
+        }
+
+        /// Writes the registers.
+        func encode(to writer: inout ByteWriter) {
+            writer.number(UInt64(count))
+            if let copy { return writer.blob(copy.bytes) }
+            var body = ByteWriter()
+            let all = known.map { (entry: $0.key?.text ?? "", register: $0.value) }
+            body.list(all.sorted { UTF8Comparison.precede($0.entry.utf8, $1.entry.utf8) }) { body, item in
+                body.string(item.entry)
+                body.list(item.register.sortedHeads) { $1.encode(to: &$0) }
+                body.list(item.register.replaced.sorted()) { $1.encode(to: &$0) }
+                body.list(item.register.superseded.sorted()) { $1.encode(to: &$0) }
+            }
+            writer.blob(body.bytes[...])
+        }
+
+        /// Reads what `encode(to:)` wrote, without decoding the registers.
+        /// - Throws: `BinaryDecodingError`.
+        init(from reader: inout ByteReader) throws(BinaryDecodingError) {
+            guard let count = UInt32(exactly: try reader.number()) else { throw .invalid(what: .change) }
+            self.init()
+            self.count = count
+            copy = Copy(try reader.slice())
+        }
+    }
+#endif
