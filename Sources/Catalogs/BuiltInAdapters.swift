@@ -31,5 +31,6 @@ public enum BuiltInAdapters {
     /// The code that source files name in the key `hook`.
     static let hooks: [String: any CatalogHook] = [
         "joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock(), "stat-block-2024": StatBlock2024(),
+        "structured-recipe": StructuredRecipe(),
     ]
 }
