@@ -8,6 +8,14 @@ public enum RecipeFile: Sendable {
     /// A text file with an address on each line.
     case addresses([String])
 
+    /// Whether the file contains neither recipes nor addresses.
+    public var isEmpty: Bool {
+        switch self {
+        case .page(let page): page.recipes.isEmpty && page.links.isEmpty
+        case .addresses(let addresses): addresses.isEmpty
+        }
+    }
+
     /// The maximum number of addresses in a file.
     private static let mostAddresses = 1000
 

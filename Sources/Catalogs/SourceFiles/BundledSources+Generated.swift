@@ -5262,13 +5262,13 @@ enum BundledSources {
                 "attributes": [
                   {
                     "key": "time",
-                    "label": { "en": "Total time in minutes", "fr": "Temps total en minutes" },
+                    "label": { "en": "Total time", "fr": "Temps total" },
                     "type": "number",
                     "filter": [0, 15, 30, 60, 120],
                     "isSortable": true
                   },
-                  { "key": "prep", "label": { "en": "Preparation in minutes", "fr": "Préparation en minutes" }, "type": "number" },
-                  { "key": "cook", "label": { "en": "Cooking in minutes", "fr": "Cuisson en minutes" }, "type": "number" },
+                  { "key": "prep", "label": { "en": "Preparation", "fr": "Préparation" }, "type": "number" },
+                  { "key": "cook", "label": { "en": "Cooking", "fr": "Cuisson" }, "type": "number" },
                   {
                     "key": "servings",
                     "label": { "en": "Servings", "fr": "Portions" },
@@ -5310,16 +5310,16 @@ enum BundledSources {
                   { "key": "author", "label": { "en": "Author", "fr": "Auteur" }, "type": "list", "filter": "values" },
                   {
                     "key": "calories",
-                    "label": { "en": "Energy in kcal", "fr": "Énergie en kcal" },
+                    "label": { "en": "Energy (kcal)", "fr": "Énergie (kcal)" },
                     "type": "number",
                     "filter": [0, 200, 400, 600, 800],
                     "isSortable": true
                   },
-                  { "key": "protein", "label": { "en": "Protein in g", "fr": "Protéines en g" }, "type": "number", "isSortable": true },
-                  { "key": "fat", "label": { "en": "Fat in g", "fr": "Lipides en g" }, "type": "number", "isSortable": true },
-                  { "key": "carbs", "label": { "en": "Carbohydrates in g", "fr": "Glucides en g" }, "type": "number", "isSortable": true },
-                  { "key": "sugar", "label": { "en": "Sugar in g", "fr": "Sucres en g" }, "type": "number" },
-                  { "key": "fibre", "label": { "en": "Fibre in g", "fr": "Fibres en g" }, "type": "number" },
+                  { "key": "protein", "label": { "en": "Protein (g)", "fr": "Protéines (g)" }, "type": "number", "isSortable": true },
+                  { "key": "fat", "label": { "en": "Fat (g)", "fr": "Lipides (g)" }, "type": "number", "isSortable": true },
+                  { "key": "carbs", "label": { "en": "Carbohydrates (g)", "fr": "Glucides (g)" }, "type": "number", "isSortable": true },
+                  { "key": "sugar", "label": { "en": "Sugar (g)", "fr": "Sucres (g)" }, "type": "number" },
+                  { "key": "fibre", "label": { "en": "Fibre (g)", "fr": "Fibres (g)" }, "type": "number" },
                   {
                     "key": "stated",
                     "label": {

@@ -50,7 +50,7 @@ extension RequestHandler {
         let typed = parts.first { $0.name == "catalog" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self) } ?? ""
         // Some browsers send the file's path instead of its name.
         let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path
-        if let recipes = RecipeFile(file.body) { return self.recipes(in: recipes, name, request, context) }
+        if let recipes = RecipeFile(file.body), !recipes.isEmpty { return self.recipes(in: recipes, name, request, context) }
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
