@@ -66,6 +66,7 @@ let shell: [Target] = [
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls"),
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode"),
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl"),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
@@ -78,8 +79,9 @@ let shell: [Target] = [
     module("QRCodes", ["CQREncode"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
+    module("WebPages", ["CXML2"]),
     module("Upstreams", ["Model", "Threads", "CCurl"]),
-    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
+    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages"]),
     module(
         "Storage",
         [
@@ -133,9 +135,11 @@ let checks: [Target] = [
     tests("HTTPTests", ["HTTP", "Compression", "Certificates", "Doubles"]),
     tests("CertificatesTests", ["Certificates"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
+    tests("WebPagesTests", ["WebPages"]),
     tests("UpstreamsTests", ["Model", "Upstreams", "Doubles"]),
     tests(
-        "CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "Catalogs", "Doubles"], exclude: ["Fixtures"]),
+        "CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Catalogs", "Doubles"],
+        exclude: ["Fixtures"]),
     tests(
         "StorageTests",
         [

@@ -17,6 +17,8 @@ public enum BuiltInAdapters {
     public static let mealDB = SourceFileAdapter(
         bundled: BundledSources.mealDB, version: 7, starterFile: "desserts.json"
     ) { [BundledSources.mealDB.parsed.sourceDescription, .almanac] }
+    /// The ID of the collection of recipes.
+    public static let kitchen = "kitchen"
     /// The adapters for the source files in `Jokes`, which share a catalog. The first one is the usual source, and the bundled jokes have
     /// its format.
     public static let jokes: [SourceFileAdapter] = {
@@ -31,5 +33,6 @@ public enum BuiltInAdapters {
     /// The code that source files name in the key `hook`.
     static let hooks: [String: any CatalogHook] = [
         "joke": Joke.Hook(), "recipe": Recipe(), "stat-block": StatBlock(), "stat-block-2024": StatBlock2024(),
+        "structured-recipe": StructuredRecipe(),
     ]
 }

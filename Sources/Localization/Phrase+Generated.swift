@@ -1687,7 +1687,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportAddressFailed
     /// "Address": Label of the field for an address.
     case pagesImportAddressField
-    /// "Almanac reads a list from a public server: an API’s list, or a CSV or JSON file of up to 16 MB. You see a preview before anything is stored.": Introduction to the form for an address.
+    /// "Almanac reads a web page with a recipe, an API’s list, or a CSV or JSON file of up to 16 MB, from a public server. You see a preview before anything is stored.": Introduction to the form for an address.
     case pagesImportAddressHelp
     /// "The address contains an API key": Error summary. Don’t add a full stop.
     case pagesImportAddressKeys
@@ -1719,7 +1719,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportExpiredSuggestion
     /// "File": The label of the field for the file to import.
     case pagesImportFile
-    /// "Choose a CSV, TSV, JSON or JSON Lines file. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
+    /// "Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
     case pagesImportHelp
     /// "The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
     case pagesImportLimit
@@ -2747,6 +2747,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case serverPlanTakenName
+    /// "%1$@: %2$@, %3$@": A recipe in a preview. %1$@ is its name, %2$@ the number of ingredients with the word, %3$@ the number of steps with the word.
+    case serverRecipesContents
+    /// "%lld recipes": The number of recipes on a web page, in a preview.
+    case serverRecipesCount
+    /// "There’s no recipe to add": Summary of the error that no recipe can be added from a page or a file.
+    case serverRecipesFailed
+    /// "It’s a list with %lld addresses.": Explanation if a page only lists other pages. %lld is their number.
+    case serverRecipesList
+    /// "Add one of these addresses instead: %@": Suggestion if a page only lists other pages. %@ is a list of addresses.
+    case serverRecipesListSuggestion
+    /// "“%@” contains no recipe that Almanac can read.": Explanation if a web page contains no recipe. %@ is the page's title.
+    case serverRecipesNone
+    /// "If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.": Suggestion if a web page contains no recipe.
+    case serverRecipesNoneSuggestion
+    /// "%lld steps": The number of steps in a recipe.
+    case serverRecipesSteps
     /// "comma": Field separator of a CSV file, in “CSV (comma)”.
     case serverSeparatorComma
     /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
@@ -3627,7 +3643,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnSource
     /// "Title": Column header: the title of a catalog or an entry.
     case terminalColumnTitle
-    /// "Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL": Help for the command “almanac add”.
+    /// "Add recipes from web pages, saved pages or other programs’ exports; add catalogs from a source file (- for standard input); or create a catalog from an API’s URL": Help for the command “almanac add”.
     case terminalCommandAdd
     /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
@@ -4279,6 +4295,28 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressStoring
     /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
+    /// "Added “%1$@” as %2$@.": Printed after a recipe was added. %1$@ is its name, %2$@ its ID.
+    case terminalRecipesAdded
+    /// "Updated “%1$@” (%2$@).": Printed after a recipe that was stored before was updated. %1$@ is its name, %2$@ its ID.
+    case terminalRecipesChanged
+    /// "“%1$@” hasn’t changed (%2$@).": Printed if a recipe that was stored before hasn't changed at its source. %1$@ is its name, %2$@ its ID.
+    case terminalRecipesKept
+    /// "This page is a list with %lld addresses:": Printed before the addresses on a page that lists recipes. %lld is the number of addresses.
+    case terminalRecipesList
+    /// "Add the recipes on these %lld pages? [y/N]": Asks whether to add the recipes on the pages of a list. %lld is their number.
+    case terminalRecipesListQuestion
+    /// "Run almanac add with one or more of these addresses, or add --yes to add all of them.": Printed after the addresses on a page that lists recipes.
+    case terminalRecipesListSuggestion
+    /// "This page contains no recipe that Almanac can read": Summary of the error that a web page contains no recipe.
+    case terminalRecipesNone
+    /// "Almanac reads recipes in JSON-LD, Microdata or RDFa. If the recipe appears only after you log in or accept cookies, save the page in your browser, then run: almanac add FILE": Suggestion if a web page contains no recipe.
+    case terminalRecipesNoneSuggestion
+    /// "Which recipes? Type their numbers, or press Enter to add all of them:": Asks which recipes of a page to add. The recipes are numbered above.
+    case terminalRecipesQuestion
+    /// "The page’s title is “%@”.": Says the title of a web page that contains no recipe. %@ is the title.
+    case terminalRecipesTitle
+    /// "Almanac couldn’t read %lld scripts with structured data, because they aren’t valid JSON.": Printed if parts of a web page can't be read. %lld is the number of scripts.
+    case terminalRecipesUnreadable
     /// "Your previous data was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Don’t translate --replace.
     case terminalRestoreBackup
     /// "Backup restored. You now have %@.": Shown after a restore. %@ is like “3 favourites and 1 note”.
@@ -6032,6 +6070,14 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -6869,6 +6915,17 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6909,10 +6966,10 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
         724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
         1104, 1119, 1144, 1213, 1216, 1251, 1254, 1257, 1258, 1261, 1272, 1273, 1275, 1276, 1325, 1340,
-        1343, 1345, 1346, 1347, 1355, 1378, 1383, 1425, 1437, 1506, 1507, 1508, 1509, 1510, 1511, 1562,
-        1613, 1617, 1619, 1624, 1632, 1637, 1642, 1708, 1736, 1738, 1850, 1851, 1859, 2022, 2028, 2029,
-        2068, 2073, 2141, 2142, 2218, 2219, 2221, 2222, 2223, 2268, 2269, 2273, 2279, 2280, 2281, 2287,
-        2288,
+        1343, 1345, 1346, 1347, 1355, 1373, 1375, 1379, 1386, 1391, 1433, 1445, 1514, 1515, 1516, 1517,
+        1518, 1519, 1570, 1621, 1625, 1627, 1632, 1640, 1645, 1650, 1716, 1744, 1746, 1858, 1859, 1867,
+        2030, 2036, 2037, 2076, 2081, 2149, 2150, 2156, 2160, 2161, 2237, 2238, 2240, 2241, 2242, 2287,
+        2288, 2292, 2298, 2299, 2300, 2306, 2307,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7002,65 +7059,66 @@ enum PhraseTable {
         true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
         true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
         true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, true, true, false, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, false, false, false,
-        false, false, false, true, false, true, false, true, true, false, false, true, true, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, false, true, true, false, true, true, false,
-        true, true, true, true, true, false, true, false, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, true, true, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, false, false,
-        true, false, false, true, true, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, true, false,
-        false, false, true, false, false, false, true, false, false, true, false, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, false, false, true, true,
-        true, true, false, false, true, false, false, true, false, false, false, true, true, true, false, false,
-        true, true, false, true, true, true, true, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, true, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, true, false, false, true, false, true, false, true, false, true, false, false, true,
-        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, true, false, false, false, true, false, true, true, true,
-        true, false, false, true, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
-        false, false, false, false, true, false, false, false, true, true, true, true, true, true, true, true,
-        false, true, true, false, false, false, false, false, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, true, true, true, true,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
+        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, true, true, true, false, false, true, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7906,7 +7964,7 @@ enum PhraseTable {
         The address isn’t a valid http or https address.\0\
         Almanac couldn’t make a catalog from this address\0\
         Address\0\
-        Almanac reads a list from a public server: an API’s list, or a CSV or JSON file of up to 16 MB. You see a preview before anything is stored.\0\
+        Almanac reads a web page with a recipe, an API’s list, or a CSV or JSON file of up to 16 MB, from a public server. You see a preview before anything is stored.\0\
         The address contains an API key\0\
         Almanac doesn’t store keys.\0\
         Add the catalog on the command line: %@\0\
@@ -7922,7 +7980,7 @@ enum PhraseTable {
         Almanac deletes a previewed file after an hour, or sooner if you preview several other files. Nothing was imported.\0\
         Choose the file again.\0\
         File\0\
-        Choose a CSV, TSV, JSON or JSON Lines file. You see a preview first. Nothing is stored until you confirm.\0\
+        Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.\0\
         The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\0\
         Catalog name\0\
         If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\0\
@@ -8436,6 +8494,14 @@ enum PhraseTable {
         Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
+        %1$@: %2$@, %3$@\0\
+        %lld recipes\0\
+        There’s no recipe to add\0\
+        It’s a list with %lld addresses.\0\
+        Add one of these addresses instead: %@\0\
+        “%@” contains no recipe that Almanac can read.\0\
+        If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.\0\
+        %lld steps\0\
         comma\0\
         semicolon\0\
         tab\0\
@@ -8876,7 +8942,7 @@ enum PhraseTable {
         Date added\0\
         source\0\
         Title\0\
-        Add catalogs from a source file (- for standard input), or create a catalog from an API’s URL\0\
+        Add recipes from web pages, saved pages or other programs’ exports; add catalogs from a source file (- for standard input); or create a catalog from an API’s URL\0\
         Save favourites and notes to a file (- for standard output)\0\
         List the catalogs, their sizes and when they were last checked for updates\0\
         Make or renew a local CA and a certificate for HTTPS\0\
@@ -9202,6 +9268,17 @@ enum PhraseTable {
         updating\0\
         storing\0\
         waiting\0\
+        Added “%1$@” as %2$@.\0\
+        Updated “%1$@” (%2$@).\0\
+        “%1$@” hasn’t changed (%2$@).\0\
+        This page is a list with %lld addresses:\0\
+        Add the recipes on these %lld pages? [y/N]\0\
+        Run almanac add with one or more of these addresses, or add --yes to add all of them.\0\
+        This page contains no recipe that Almanac can read\0\
+        Almanac reads recipes in JSON-LD, Microdata or RDFa. If the recipe appears only after you log in or accept cookies, save the page in your browser, then run: almanac add FILE\0\
+        Which recipes? Type their numbers, or press Enter to add all of them:\0\
+        The page’s title is “%@”.\0\
+        Almanac couldn’t read %lld scripts with structured data, because they aren’t valid JSON.\0\
         Your previous data was saved to %@. To go back to it, restore that file with --replace.\0\
         Backup restored. You now have %@.\0\
         There was nothing to restore. You still have %@.\0\
@@ -9413,6 +9490,9 @@ enum PhraseTable {
         One record has the same ID as an earlier record.\0\
         Line %1$@ has fewer fields than the file has columns.\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
+        %lld recipe\0\
+        It’s a list with %lld address.\0\
+        %lld step\0\
         The source’s list was empty, so the stored entry was kept.\0\
         one more problem\0\
         %lld byte\0\
@@ -9442,6 +9522,9 @@ enum PhraseTable {
         Removed one entry that isn’t in the file.\0\
         Added %lld entry to “%@”.\0\
         Removed %lld entry from “%@”.\0\
+        This page is a list with %lld address:\0\
+        Add the recipe on this page? [y/N]\0\
+        Almanac couldn’t read %lld script with structured data, because it isn’t valid JSON.\0\
         One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore the backup with --replace.\0\
         One change in the backup was invalid and was skipped.\0\
         one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.\0\
@@ -9460,7 +9543,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2393)
+    static let english = StringTable(englishText, count: 2418)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10305,7 +10388,7 @@ enum PhraseTable {
         Ce n’est pas une adresse http ou https valide.\0\
         Almanac n’a pas pu créer de catalogue à partir de cette adresse\0\
         Adresse\0\
-        Almanac lit une liste sur un serveur public\u{A0}: la liste d’une API, ou un fichier CSV ou JSON de 16 Mo au plus. Vous voyez un aperçu avant tout enregistrement.\0\
+        Almanac lit une page web avec une recette, la liste d’une API, ou un fichier CSV ou JSON de 16 Mo au plus, sur un serveur public. Vous voyez un aperçu avant tout enregistrement.\0\
         L’adresse contient une clé d’API\0\
         Almanac n’enregistre pas les clés.\0\
         Ajoutez le catalogue en ligne de commande\u{A0}: %@\0\
@@ -10321,7 +10404,7 @@ enum PhraseTable {
         Almanac supprime un fichier une heure après son aperçu, ou plus tôt si vous affichez l’aperçu de plusieurs autres fichiers. Rien n’a été importé.\0\
         Choisissez de nouveau le fichier.\0\
         Fichier\0\
-        Choisissez un fichier CSV, TSV, JSON ou JSON Lines. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
+        Choisissez un fichier CSV, TSV, JSON ou JSON Lines, ou une page web enregistrée avec une recette. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
         Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\0\
         Nom du catalogue\0\
         Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\0\
@@ -10835,6 +10918,14 @@ enum PhraseTable {
         Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
+        %1$@\u{A0}: %2$@, %3$@\0\
+        %lld recettes\0\
+        Il n’y a pas de recette à ajouter\0\
+        C’est une liste avec %lld adresses.\0\
+        Ajoutez plutôt une de ces adresses\u{A0}: %@\0\
+        «\u{A0}%@\u{A0}» ne contient aucune recette lisible par Almanac.\0\
+        Si la recette n’apparaît qu’après une connexion ou l’acceptation de cookies, enregistrez la page dans votre navigateur et choisissez ici le fichier enregistré.\0\
+        %lld étapes\0\
         virgule\0\
         point-virgule\0\
         tabulation\0\
@@ -11275,7 +11366,7 @@ enum PhraseTable {
         Date d’ajout\0\
         source\0\
         Titre\0\
-        Ajouter les catalogues d’un fichier de source (- pour l’entrée standard), ou créer un catalogue à partir de l’URL d’une API\0\
+        Ajouter des recettes à partir de pages web, de pages enregistrées ou d’exports d’autres programmes\u{A0}; ajouter les catalogues d’un fichier de source (- pour l’entrée standard)\u{A0}; ou créer un catalogue à partir de l’URL d’une API\0\
         Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)\0\
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
@@ -11601,6 +11692,17 @@ enum PhraseTable {
         mise à jour\0\
         enregistrement\0\
         en attente\0\
+        «\u{A0}%1$@\u{A0}» ajoutée\u{A0}: %2$@.\0\
+        «\u{A0}%1$@\u{A0}» mise à jour (%2$@).\0\
+        «\u{A0}%1$@\u{A0}» n’a pas changé (%2$@).\0\
+        Cette page est une liste avec %lld adresses\u{A0}:\0\
+        Ajouter les recettes de ces %lld pages\u{A0}? [o/N]\0\
+        Lancez almanac add avec une ou plusieurs de ces adresses, ou ajoutez --yes pour les ajouter toutes.\0\
+        Cette page ne contient aucune recette lisible par Almanac\0\
+        Almanac lit les recettes en JSON-LD, Microdata ou RDFa. Si la recette n’apparaît qu’après une connexion ou l’acceptation de cookies, enregistrez la page dans votre navigateur, puis lancez\u{A0}: almanac add FICHIER\0\
+        Quelles recettes\u{A0}? Tapez leurs numéros, ou appuyez sur Entrée pour les ajouter toutes\u{A0}:\0\
+        Le titre de la page est «\u{A0}%@\u{A0}».\0\
+        Almanac n’a pas pu lire %lld scripts de données structurées, car ce n’est pas du JSON valide.\0\
         Vos données précédentes ont été enregistrées dans %@. Pour y revenir, restaurez ce fichier avec --replace.\0\
         Sauvegarde restaurée. Vous avez maintenant %@.\0\
         Il n’y avait rien à restaurer. Vous avez toujours %@.\0\
@@ -11812,6 +11914,9 @@ enum PhraseTable {
         %lld enregistrement a le même identifiant qu’un précédent.\0\
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
+        %lld recette\0\
+        C’est une liste avec %lld adresse.\0\
+        %lld étape\0\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
         un autre problème\0\
         %lld\u{A0}octet\0\
@@ -11841,6 +11946,9 @@ enum PhraseTable {
         %lld fiche absente du fichier a été supprimée.\0\
         %lld fiche a été ajoutée à «\u{A0}%@\u{A0}».\0\
         %lld fiche a été retirée de «\u{A0}%@\u{A0}».\0\
+        Cette page est une liste avec %lld adresse\u{A0}:\0\
+        Ajouter la recette de cette page\u{A0}? [o/N]\0\
+        Almanac n’a pas pu lire %lld script de données structurées, car ce n’est pas du JSON valide.\0\
         %lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modification non valide de la sauvegarde a été ignorée.\0\
         %lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11909,6 +12017,9 @@ enum PhraseTable {
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
+        %lld recettes\0\
+        C’est une liste avec %lld adresses.\0\
+        %lld étapes\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         %lld autres problèmes\0\
         %lld d’octets\0\
@@ -11938,6 +12049,9 @@ enum PhraseTable {
         %lld fiches absentes du fichier ont été supprimées.\0\
         %lld de fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
         %lld de fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
+        Cette page est une liste avec %lld adresses\u{A0}:\0\
+        Ajouter les recettes de ces %lld pages\u{A0}? [o/N]\0\
+        Almanac n’a pas pu lire %lld scripts de données structurées, car ce n’est pas du JSON valide.\0\
         %lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.\0\
         %lld modifications non valides de la sauvegarde ont été ignorées.\0\
         %lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.\0\
@@ -11956,5 +12070,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2490)
+    static let french = StringTable(frenchText, count: 2521)
 }

@@ -4,7 +4,9 @@ import Screens
 
 extension PageWriter {
     /// The file types that the form's file picker offers.
-    private static let accepted: StaticString = ".csv,.tsv,.tab,.json,.jsonl,.ndjson,text/csv,application/json"
+    private static let accepted: StaticString = """
+        .csv,.tsv,.tab,.json,.jsonl,.ndjson,.jsonld,.html,.htm,.txt,text/csv,text/html,application/json
+        """
     /// The command that imports a file of any size.
     private static let command: StaticString = "almanac import FILE --catalog NAME"
 
@@ -135,6 +137,8 @@ extension PageWriter {
         say(.pagesImportOther)
         html.markup("</a></div></form>")
         rows(preview)
+        // Recipes have no columns.
+        guard !preview.columns.isEmpty else { return }
         say("<section><h2 id=\"import-columns\">", .pagesImportColumns, "</h2>")
         beginTable("import-columns")
         for header in preview.headers {

@@ -20,6 +20,10 @@ extension SourceProbeError {
             suggestion = words.text(.terminalProbeBadUrlSuggestion)
         case .notJSON:
             (explanation, suggestion) = (words.text(.terminalProbeNotJson), words.text(.terminalProbeNotJsonSuggestion))
+        case .noRecipe(let title):
+            let shown = DisplayEscaper.clean(String(title.prefix(200)))
+            let named = title.utf8.isEmpty ? "" : words.text(.terminalRecipesTitle, shown)
+            return ErrorMessage(words.text(.terminalRecipesNone), named, words.text(.terminalRecipesNoneSuggestion))
         case .noList: (explanation, suggestion) = (words.text(.terminalProbeNoList), words.text(.terminalProbeNoListSuggestion))
         case .emptyList(let place):
             explanation =

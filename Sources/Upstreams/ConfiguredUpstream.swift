@@ -63,8 +63,12 @@ final class ConfiguredUpstream: Sendable {
         return nil
     }
 
-    /// Returns whether an address is on one of the additional hosts in the upstream's configuration.
-    func isFurtherHost(_ address: AbsoluteURL) -> Bool { configuration.allowedHosts.contains(address.host) }
+    /// Returns whether an address is on one of the additional hosts in the upstream's configuration, or in its domain.
+    func isFurtherHost(_ address: AbsoluteURL) -> Bool {
+        if configuration.allowedHosts.contains(address.host) { return true }
+        guard let domain = configuration.allowedDomain else { return false }
+        return address.host == domain || address.host.hasSuffix("." + domain)
+    }
 
     /// Returns whether a private address is allowed because the operator configured exactly this server.
     func mayReachPrivate(_ address: AbsoluteURL) -> Bool {

@@ -9,6 +9,8 @@ public struct UpstreamConfiguration: Sendable {
     public var replacements: [String]
     /// Additional hosts that links and redirects may point to, such as a picture server, in lower case.
     public var allowedHosts: [String]
+    /// A domain in lower case to whose hosts, including those of its subdomains, links and redirects may point. Nil for none.
+    public var allowedDomain: String?
     /// The private servers that the operator allows, each as `host:port` in lower case. Each server is allowed only if `bases` or
     /// `allowedHosts` also contains its host.
     public var privateServers: [String] = []

@@ -55,6 +55,15 @@ import Testing
     private static let trees =
         #"[{"id":1,"name":"Oak","height":30},{"id":2,"name":"Yew & <b>","height":20},{"id":3,"name":"Ash","height":25}]"#
 
+    @Test func aRecipesPageOnAPrivateServerIsRefusedEvenIfTheOperatorAllowsTheServer() async throws {
+        let page =
+            #"<script type="application/ld+json">{"@type":"Recipe","name":"Secret soup","recipeIngredient":["1 leek"]}</script>"#
+        let trap = try Trap { _ in .text(page, type: "text/html") }
+        let answer = try await trap.add(trap.address)
+        #expect(answer.status == 400 && !answer.body.contains("Secret soup"))
+        #expect(trap.double.log.count <= 1)
+    }
+
     @Test func aListIsPreviewedThenAdded() async throws {
         let trap = try Trap { _ in .text(Self.trees, type: "application/json") }
         let preview = try await trap.add(trap.address)

@@ -245,7 +245,12 @@ public struct SourceProbe: Sendable {
         guard response.status == 200 else {
             throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
         }
-        guard let view = try? UpstreamJSONParser.value(response.body) else { return try receiveTable(response.body) }
+        guard let view = try? UpstreamJSONParser.value(response.body) else {
+            // A web page's lines could otherwise look like rows with commas.
+            guard response.body.first(where: { $0 > ASCII.space && $0 < 0x80 }) != ASCII.lessThan else { throw .notJSON }
+            return try receiveTable(response.body)
+        }
+        if view["@context"] != nil || view.elements?.first?["@context"] != nil { throw .noList }
         guard let envelope = SourceEnvelope(view, entries: sample.wishes.entries, name: listName) else {
             let empty = SourceEnvelope.emptyList(in: view, entries: sample.wishes.entries)
             throw empty.map { .emptyList($0.text) } ?? .noList

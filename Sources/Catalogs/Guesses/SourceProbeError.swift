@@ -6,6 +6,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case refused(status: Int, message: String)
     /// The response isn't JSON.
     case notJSON
+    /// The web page with this title contains no recipe that programs can read.
+    case noRecipe(title: String)
     /// The response doesn't contain a list of objects.
     case noList
     /// The list at this JSON Pointer has no entries.

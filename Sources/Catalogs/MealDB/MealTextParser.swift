@@ -95,7 +95,10 @@ enum MealTextParser {
     /// Every line is a step, unless lines are numbered ("STEP 1" or "1" on a separate line, or "2. Beat the eggs"). A numbered
     /// step extends to the next number. A line that continues a sentence belongs to the preceding line. A title ("Glaze:")
     /// belongs to the following line.
-    static func steps(_ text: String) -> [[Block]] {
+    static func steps(_ text: String) -> [[Block]] { paragraphs(text).map(blocks) }
+
+    /// Returns the paragraphs of each step.
+    static func paragraphs(_ text: String) -> [[String]] {
         let lines = self.lines(text)
         let marked = lines.map(StepNumber.init)
         let isNumbered = marked.count { $0 != .none } >= 2
@@ -121,11 +124,11 @@ enum MealTextParser {
             }
             isTitle = !isNumbered && line.utf8.last == ASCII.colon && line.utf8.count <= 60
         }
-        return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
+        return Array(steps.filter { !$0.isEmpty }.prefix(mostSteps))
     }
 
     /// Returns a step's paragraphs. If the first paragraph is short and isn't a sentence, it becomes the title.
-    private static func blocks(_ paragraphs: [String]) -> [Block] {
+    static func blocks(_ paragraphs: [String]) -> [Block] {
         paragraphs.enumerated().map { index, text in
             let isShort = text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
             let isTitle = index == 0 && paragraphs.count > 1 && isShort

@@ -93,15 +93,7 @@ struct Recipe: CatalogHook {
                     Block.Section(
                         title: .phrase("mealdb.ingredients"), anchor: "ingredients", blocks: [.checklist(ingredients)])))
         }
-        let foods = FoodKinds.facts(of: ingredients.map(\.name))
-        var kinds: [Fact] = []
-        for (label, key, values) in [
-            ("mealdb.contains", "contains", foods.contained), ("mealdb.mayContain", "maycontain", foods.possible),
-        ] where !values.isEmpty {
-            let named = values.map { [Inline.value($0, family: "mealdb.food")] }.joined(separator: [.text(", ")])
-            kinds.append(Fact(label: .phrase(label), value: Array(named), attribute: key))
-        }
-        if !kinds.isEmpty { blocks.append(.facts(kinds)) }
+        blocks += foodBlocks(ingredients.map(\.name))
         let steps = MealTextParser.steps(meal.instructions ?? "")
         if !steps.isEmpty {
             blocks.append(
@@ -116,6 +108,21 @@ struct Recipe: CatalogHook {
         return blocks
     }
 
+    /// Returns the facts about the kinds of food that a recipe contains.
+    ///
+    /// - Parameter ingredients: the ingredients' names in English.
+    static func foodBlocks(_ ingredients: [String]) -> [Block] {
+        let foods = FoodKinds.facts(of: ingredients)
+        var kinds: [Fact] = []
+        for (label, key, values) in [
+            ("mealdb.contains", "contains", foods.contained), ("mealdb.mayContain", "maycontain", foods.possible),
+        ] where !values.isEmpty {
+            let named = values.map { [Inline.value($0, family: "mealdb.food")] }.joined(separator: [.text(", ")])
+            kinds.append(Fact(label: .phrase(label), value: Array(named), attribute: key))
+        }
+        return kinds.isEmpty ? [] : [.facts(kinds)]
+    }
+
     /// Returns the address if it is an HTTP or HTTPS URL, or nil otherwise.
     private static func webAddress(_ text: String?) -> String? {
         guard let text = MealTextParser.filled(text), text.utf8.count <= 1000,
@@ -126,7 +133,7 @@ struct Recipe: CatalogHook {
     }
 
     /// Returns an address's host, without a leading `www.`.
-    private static func host(of address: String) -> String {
+    static func host(of address: String) -> String {
         let rest = address.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
         let host =
             rest.map { String(Substring($0.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash })) } ?? ""

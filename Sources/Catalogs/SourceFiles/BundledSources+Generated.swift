@@ -5232,6 +5232,109 @@ enum BundledSources {
 
         """#
 
+    /// Recipes.json
+    static let recipes = BundledSource(
+        name: "import", servers: [], pictureHosts: [],
+        freshForDays: 7, needsKey: false,
+        catalogs: ["recipes"],
+        text: recipesText)
+
+    private static let recipesText: StaticString = #"""
+        {
+          "almanacSource": 1,
+          "file": "recipes",
+          "title": { "en": "Your recipes", "fr": "Vos recettes" },
+          "collection": {
+            "name": "kitchen",
+            "title": { "phrase": "mealdb.collection" },
+            "accent": "kitchen",
+            "emblem": "dish"
+          },
+          "catalogs": [
+            {
+              "name": "recipes",
+              "title": { "en": "Recipes", "fr": "Recettes" },
+              "hook": "structured-recipe",
+              "entry": {
+                "id": "/almanac/url",
+                "title": "/name",
+                "emblem": "dish",
+                "attributes": [
+                  {
+                    "key": "time",
+                    "label": { "en": "Total time", "fr": "Temps total" },
+                    "type": "number",
+                    "filter": [0, 15, 30, 60, 120],
+                    "isSortable": true
+                  },
+                  { "key": "prep", "label": { "en": "Preparation", "fr": "Préparation" }, "type": "number" },
+                  { "key": "cook", "label": { "en": "Cooking", "fr": "Cuisson" }, "type": "number" },
+                  {
+                    "key": "servings",
+                    "label": { "en": "Servings", "fr": "Portions" },
+                    "type": "number",
+                    "filter": [1, 2, 4, 6, 8],
+                    "isSortable": true
+                  },
+                  { "key": "yield", "label": { "en": "Makes", "fr": "Donne" } },
+                  { "key": "category", "label": { "en": "Category", "fr": "Catégorie" }, "type": "list", "filter": "values" },
+                  { "key": "cuisine", "label": { "en": "Cuisine", "fr": "Cuisine" }, "type": "list", "filter": "values" },
+                  { "key": "diet", "label": { "en": "Diet", "fr": "Régime" }, "type": "list", "filter": "values" },
+                  { "key": "tag", "label": { "phrase": "mealdb.tags" }, "type": "list", "filter": "values" },
+                  { "key": "ingredient", "label": { "phrase": "mealdb.ingredients" }, "type": "list", "filter": "values" },
+                  {
+                    "key": "contains",
+                    "label": { "phrase": "mealdb.contains" },
+                    "type": "list",
+                    "words": "mealdb.food",
+                    "values": ["alcohol", "egg", "fish", "gluten", "meat", "milk", "nuts", "peanut", "sesame", "shellfish", "soy"],
+                    "kinds": "ingredient",
+                    "filter": "values"
+                  },
+                  {
+                    "key": "maycontain",
+                    "label": { "phrase": "mealdb.mayContain" },
+                    "type": "list",
+                    "words": "mealdb.food",
+                    "values": ["alcohol", "egg", "fish", "gluten", "meat", "milk", "nuts", "peanut", "sesame", "shellfish", "soy"],
+                    "kinds": "ingredient",
+                    "isUncertain": true
+                  },
+                  {
+                    "key": "count",
+                    "label": { "phrase": "mealdb.ingredientNumber" },
+                    "type": "number",
+                    "filter": [0, 6, 9, 12],
+                    "isSortable": true
+                  },
+                  { "key": "author", "label": { "en": "Author", "fr": "Auteur" }, "type": "list", "filter": "values" },
+                  {
+                    "key": "calories",
+                    "label": { "en": "Energy (kcal)", "fr": "Énergie (kcal)" },
+                    "type": "number",
+                    "filter": [0, 200, 400, 600, 800],
+                    "isSortable": true
+                  },
+                  { "key": "protein", "label": { "en": "Protein (g)", "fr": "Protéines (g)" }, "type": "number", "isSortable": true },
+                  { "key": "fat", "label": { "en": "Fat (g)", "fr": "Lipides (g)" }, "type": "number", "isSortable": true },
+                  { "key": "carbs", "label": { "en": "Carbohydrates (g)", "fr": "Glucides (g)" }, "type": "number", "isSortable": true },
+                  { "key": "sugar", "label": { "en": "Sugar (g)", "fr": "Sucres (g)" }, "type": "number" },
+                  { "key": "fibre", "label": { "en": "Fibre (g)", "fr": "Fibres (g)" }, "type": "number" },
+                  {
+                    "key": "stated",
+                    "label": {
+                      "en": "Servings as stated; the amounts are for the lower number",
+                      "fr": "Portions indiquées ; les quantités valent pour le plus petit nombre"
+                    }
+                  }
+                ]
+              }
+            }
+          ]
+        }
+
+        """#
+
     /// StarWars.json
     static let starWars = BundledSource(
         name: "swapi", servers: ["https://swapi.dev", "https://swapi.py4e.com"], pictureHosts: [],

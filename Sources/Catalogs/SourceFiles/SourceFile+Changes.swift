@@ -64,6 +64,8 @@ extension SourceFile {
     /// Returns the columns of a catalog, in order.
     public func columns(of catalog: CatalogID) -> [ChangeableColumn] {
         guard let catalog = catalogs.first(where: { $0.id == catalog }) else { return [] }
+        // The program's code makes the attributes from the reader's records.
+        guard !isImport || catalog.hook == nil else { return [] }
         return catalog.attributes.map { attribute in
             let traits = attribute.column.traits
             // An API's numbers and dates have ranges, which only its source file can state.

@@ -12,6 +12,8 @@ extension SourceFile {
         ]
         /// The keys of a reader's file and of the objects in its description.
         static let importedFile = ["almanacSource", "file", "collection", "catalogs"]
+        /// The keys of a file whose catalogs' entries the program's code makes from the reader's records.
+        static let recordFile = ["almanacSource", "file", "title", "collection", "catalogs"]
         static let importedCatalog = ["name", "title", "language", "sort", "choices", "entry"]
         static let importedEntry = ["ids", "title", "subtitle", "page", "attributes", "blocks", "links"]
         static let importedAttribute = [
@@ -104,12 +106,21 @@ extension SourceFile {
         }
         // Check the format's version first, because a later version may have other keys.
         if let format = view["almanacSource"]?.integer, format > SourceFile.format { throw .newerFormat(format) }
-        let isImport = view["file"] != nil
-        let file = try SourceFileObject(view, at: "", keys: isImport ? Keys.importedFile : Keys.file, isImport: isImport)
+        let hasRecords = view["file"] != nil
+        // Code of the program makes the entries of some catalogs whose records the reader adds. Their files are like those of an API.
+        let isImport = hasRecords && !(view.objects("catalogs")?.contains { $0["hook"] != nil } ?? false)
+        let file = try SourceFileObject(
+            view, at: "", keys: isImport ? Keys.importedFile : hasRecords ? Keys.recordFile : Keys.file, isImport: isImport)
         guard try file.number("almanacSource", in: 1...1) != nil else { throw .missingKey("almanacSource", at: "") }
         if isImport {
             let collection = try file.object("collection", keys: ["title"])?.text("title")
             self.init(importing: try file.text("file"), collection: collection)
+        } else if hasRecords {
+            let title = try file.label("title")
+            self.init(
+                name: SourceFile.importName, label: title,
+                collection: try SourceFile.collection(file, name: SourceFile.importName, title: title))
+            (importedFile, freshForDays) = (try file.text("file"), 0)
         } else {
             try self.init(api: file)
         }
@@ -120,6 +131,7 @@ extension SourceFile {
             if isImport, case .literal(let title) = collection.title {
                 catalog.choices.collection = catalog.choices.collection ?? title
             }
+            guard hasRecords || object["list"] != nil else { throw .missingKey("list", at: object.place) }
             guard !catalogs.contains(where: { $0.id == catalog.id }) else {
                 throw .repeatedName(at: object.place(of: "name"), catalog.id.raw)
             }
@@ -229,7 +241,7 @@ extension SourceFile {
     ) throws(SourceFileError) -> Catalog {
         let isImport = object.isImport
         let list = try object.object("list", keys: Keys.list)
-        guard isImport || list != nil else { throw .missingKey("list", at: object.place) }
+        guard isImport || list != nil || object["hook"] != nil else { throw .missingKey("list", at: object.place) }
         guard let entry = try object.object("entry", keys: isImport ? Keys.importedEntry : Keys.entry) else {
             throw .missingKey("entry", at: object.place)
         }

@@ -35,7 +35,9 @@ public struct SourceFileAdapter: Adapter {
     /// Creates an adapter.
     /// - Parameter only: The catalogs to include, or nil for all of the file's catalogs.
     public init(_ file: SourceFile, only: Set<CatalogID>? = nil) {
-        self.init(Content(file, only: only, isBundled: false), version: file.isImport ? 3 : 4, starterFile: nil, isBundled: false)
+        self.init(
+            Content(file, only: only, isBundled: false), version: SourceFileAdapter.version(of: file), starterFile: nil,
+            isBundled: false)
     }
 
     /// Creates an adapter for a file that comes with the program and has already been parsed.
@@ -79,6 +81,11 @@ public struct SourceFileAdapter: Adapter {
         needsKey = !file.variables.isEmpty
         (self.version, self.starterFile, self.isBundled, bundled) = (version, starterFile, isBundled, [])
         lazyContent = LazyContent { content }
+    }
+
+    /// The version of the mapping from records to entries for a file in a library. Increase the last one if the code for recipes changes.
+    private static func version(of file: SourceFile) -> UInt32 {
+        if !file.isImport { 4 } else { file.catalogs.contains { $0.hook != nil } ? 1 : 3 }
     }
 
     private static func seconds(_ days: UInt32) -> Int64? { days == 0 ? nil : Int64(days) * 24 * 3600 }

@@ -13,10 +13,11 @@ final class PreviewedFiles: Sendable {
     /// The maximum total size of the previewed files, in bytes. The newest file is always kept.
     private static let mostBytes = 32 << 20
 
-    /// A previewed file and the request to import it, or the previewed description of an API.
+    /// A previewed file and the request to import it, the previewed description of an API, or previewed recipes.
     enum Previewed: Sendable {
         case file(name: String, bytes: [UInt8], request: FileImportOptions)
         case source(SourceFile, CatalogID)
+        case recipes([RecipeRecord])
     }
 
     /// The state of a previewed file.

@@ -31,7 +31,8 @@ extension RequestHandler {
             return reply(
                 page(ImportScreen(.preview(ImportMessages(words).preview(proposal), token: token)), request, context))
         } catch {
-            return refusal(error, typed, url: url, request, context)
+            guard error.mayConcernWebPage else { return refusal(error, typed, url: url, request, context) }
+            return await recipes(at: url, typed, otherwise: error, request, context)
         }
     }
 
@@ -42,7 +43,8 @@ extension RequestHandler {
             switch error {
             case .badProbe(.badURL): .pagesImportAddressBad
             case .badProbe(.tooLarge): .pagesImportAddressTooLarge
-            case .badProbe(.notJSON), .badProbe(.noList), .badProbe(.emptyList), .badProbe(.bareIDs), .badProbe(.noID),
+            case .badProbe(.notJSON), .badProbe(.noRecipe), .badProbe(.noList), .badProbe(.emptyList), .badProbe(.bareIDs),
+                .badProbe(.noID),
                 .badProbe(.unusableRecords), .badProbe(.badSource), .badSource:
                 .pagesImportAddressNoList
             default: .pagesImportAddressUnread

@@ -50,6 +50,7 @@ extension RequestHandler {
         let typed = parts.first { $0.name == "catalog" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self) } ?? ""
         // Some browsers send the file's path instead of its name.
         let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path
+        if let recipes = RecipeFile(file.body), !recipes.isEmpty { return self.recipes(in: recipes, name, request, context) }
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
@@ -99,6 +100,12 @@ extension RequestHandler {
                 _ = try await library.addSource(source)
                 background.refresh([catalog], context.settings.sources)
                 page = .to(.catalog, catalog.raw)
+            case .recipes(let recipes):
+                let report = try await library.addRecipes(recipes)
+                page = Destination.to(
+                    .importFile,
+                    query: "done=\(RecipeRecord.catalog.raw)&added=\(report.added.count)&changed=\(report.changed.count)"
+                        + "&kept=\(report.kept.count)&unusable=0")
             }
             previewedFiles.set(token, .done(page))
             return reply(.redirect(to: page, context.links))

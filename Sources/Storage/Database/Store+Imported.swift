@@ -17,7 +17,15 @@ extension Store {
         for item in imported where !collections.contains(item.description.collection.id) {
             collections.append(item.description.collection.id)
         }
-        return adapters.catalogs + collections.flatMap { id in imported.filter { $0.description.collection.id == id } }
+        var items = adapters.catalogs + collections.flatMap { id in imported.filter { $0.description.collection.id == id } }
+        // The reader's recipes belong to a collection that comes with the program.
+        if let own = items.firstIndex(where: { $0.id == RecipeRecord.catalog && $0.isImported }),
+            items[own].description.collection.id == BuiltInAdapters.kitchen,
+            let last = items.lastIndex(where: { BuiltInAdapters.mealDB.catalogIDs.contains($0.id) && !$0.isImported })
+        {
+            items.insert(items.remove(at: own), at: last + 1)
+        }
+        return items
     }
 
     /// Returns the catalog with this ID, or nil if it doesn't exist.

@@ -66,6 +66,10 @@ struct ImportAnalyser {
     /// - Returns: The report, and a stamp for detecting later changes to the file.
     func look(earlier: SourceFile?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
+        // Only the program's code can make the entries of such a catalog.
+        if let earlier, earlier.catalogs(withHook: earlier) {
+            throw .badPlan(.takenName(request.catalog.raw, suggestion: "my-" + request.catalog.raw.prefix(29)))
+        }
         if let source = request.source, let earlier, !source.hasSameIDs(as: earlier, in: request.catalog) {
             throw .badSource(.otherIDs(request.catalog.raw))
         }

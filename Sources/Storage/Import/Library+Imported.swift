@@ -145,6 +145,7 @@ extension Library {
             _ = try await addSource(changed, only: known)
             return
         }
+        if file.catalogs(withHook: file) { throw .notImported(catalog) }
         let (owner, lock) = try await changing(catalog)
         defer { lock.release() }
         guard let file = try await owner.read({ store throws(SQLiteError) in try store.importedFile(catalog) }),

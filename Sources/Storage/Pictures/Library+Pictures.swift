@@ -28,7 +28,7 @@ extension Library {
     /// microseconds, so it is fast enough for every request.
     public func picture(_ id: EntryID, _ size: ThumbnailSize) -> PictureResponse {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
-            let adapter = table.adapter(creating: id)
+            let adapter = adapter(creating: id)
         else { return .unavailable }
         let time = options.now()
         let found =
@@ -66,12 +66,17 @@ extension Library {
     }
 
     /// Fetches a picture, or waits for the fetch that is already running. Returns nil if another caller started the fetch.
-    private func fetchOnce(_ id: EntryID, _ sizes: [ThumbnailSize], isWhole: Bool) async -> PictureOutcome? {
+    ///
+    /// - Parameter allowsPrivate: whether the picture of a recipe may be on one of the operator's private servers.
+    private func fetchOnce(
+        _ id: EntryID, _ sizes: [ThumbnailSize], isWhole: Bool, allowsPrivate: Bool = false
+    ) async -> PictureOutcome? {
         guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
-            let adapter = table.adapter(creating: id)
+            let adapter = adapter(creating: id)
         else { return .unavailable }
         let fetcher = PictureFetcher(
-            adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
+            adapter: adapter, client: pictureClient(for: adapter, address, allowsPrivate: allowsPrivate), owner: owner,
+            maker: keeper.maker, directory: directory)
         let now = options.now
         let landing = FetchOutcomeBox()
         await keeper.flights.join(id) {
@@ -89,14 +94,22 @@ extension Library {
     }
 
     private func renew(_ id: EntryID, _ form: UpstreamPictureVariant, _ row: PictureRow, _ keeper: PictureService) {
-        guard !options.isOffline, let owner = keeper.owner, let adapter = table.adapter(creating: id),
-            !keeper.flights.isUnderWay(id)
+        guard !options.isOffline, let owner = keeper.owner, let adapter = adapter(creating: id),
+            !keeper.flights.isUnderWay(id), adapter.importedFile == nil
         else {
             return
         }
         let fetcher = PictureFetcher(
             adapter: adapter, client: client(for: adapter), owner: owner, maker: keeper.maker, directory: directory)
         Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, ThumbnailSize.row.group) } }
+    }
+
+    /// Fetches the pictures of recipes that were just added from the command line.
+    public func fetchPictures(of recipes: [EntryID]) async {
+        guard options.pictureBytes > 0, !options.isOffline else { return }
+        for id in recipes where picture(id, .row) == .wanted {
+            _ = await fetchOnce(id, ThumbnailSize.row.group, isWhole: true, allowsPrivate: true)
+        }
     }
 
     // MARK: Whole catalogs

@@ -11,11 +11,21 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac add FILE` or `almanac add URL`.
     func addSource() async throws(CommandError) -> ExitCode {
-        if ["http://", "https://"].contains(where: { operand.lowercased().hasPrefix($0) }) { return try await addURL() }
+        if invocation.operands.count > 1 {
+            if let file = invocation.operands.first(where: { !CommandRun.isAddress($0) }) {
+                throw .usage(.extraOperand(file))
+            }
+            return try await addRecipes(at: invocation.operands)
+        }
+        if CommandRun.isAddress(operand) { return try await addURL() }
         let usable = [OptionDefinition.dryRun.name, OptionDefinition.yes.name]
         let option = invocation.command?.flags.first { invocation.given.contains($0.name) && !usable.contains($0.name) }
         if let option { throw .usage(.conflict("FILE", "--" + option.name)) }
-        return try await add(try sourceFile())
+        let bytes = try fileBytes()
+        if let file = RecipeFile(bytes) { return try await addRecipes(in: file) }
+        let source: SourceFile
+        do throws(SourceFileError) { source = try SourceFile(parsing: bytes) } catch { throw .library(.badSource(error)) }
+        return try await add(source)
     }
 
     private func add(_ file: SourceFile, isFromURL: Bool = false) async throws(CommandError) -> ExitCode {
@@ -78,18 +88,30 @@ extension CommandRun {
     /// Creates a source file from the data at a URL, then adds it.
     private func addURL() async throws(CommandError) -> ExitCode {
         guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
+        let settings: LibraryOptions
+        do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
         guard let name = options.newCatalog ?? SourceProbe.catalogName(for: operand) else {
-            throw .usage(.missingOption(option: "--catalog", value: "NAME"))
+            // A recipe needs no name for a catalog.
+            let missing = CommandError.usage(.missingOption(option: "--catalog", value: "NAME"))
+            guard let page = try await recipePage(settings, orElse: missing) else { throw missing }
+            return try await addRecipes(at: [operand], first: page)
         }
         guard let catalog = CatalogID(name) else {
             throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogNameRules.suggestion(for: name))))
         }
         if let save = options.save { try checkOutput(save) }
-        let settings: LibraryOptions
-        do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
+        let explored: Result<SourceProposal, LibraryError>
+        do throws(LibraryError) {
+            explored = .success(try await Library.exploreSource(operand, wishes(for: catalog), settings))
+        } catch { explored = .failure(error) }
+        if case .failure(let error) = explored, error.mayConcernWebPage,
+            let page = try await recipePage(settings, orElse: CommandError(error))
+        {
+            return try await addRecipes(at: [operand], first: page)
+        }
         let proposal: SourceProposal
         do throws(LibraryError) {
-            proposal = try await Library.exploreSource(operand, wishes(for: catalog), settings)
+            proposal = try explored.get()
             // Find conflicts before the user reads the preview.
             try Library.tryAddingSource(proposal.source, settings)
         } catch { throw CommandError(error) }
@@ -133,6 +155,26 @@ extension CommandRun {
         return .done
     }
 
+    /// Fetches the web page that the user named. Returns nil if the response isn't a web page.
+    ///
+    /// - Parameter other: the error to throw if nothing is known about the page.
+    /// - Throws: `other`, or an error with the page's title if the page contains neither a recipe nor a list.
+    private func recipePage(
+        _ settings: LibraryOptions, orElse other: CommandError
+    ) async throws(CommandError) -> RecipePage? {
+        do throws(LibraryError) {
+            let page = try await Library.recipePage(operand, settings, allowsPrivate: true)
+            guard let page, page.recipes.isEmpty, page.links.isEmpty else { return page }
+            throw .badProbe(.noRecipe(title: page.title))
+        } catch {
+            switch error {
+            case .badProbe(.noRecipe), .badProbe(.privateServer): throw CommandError(error)
+            case .badProbe(.refused(_, let title)) where !title.utf8.isEmpty: throw CommandError(error)
+            default: throw other
+            }
+        }
+    }
+
     /// Returns the user's choices for a source file that Almanac creates.
     func wishes(for catalog: CatalogID) -> ListSample.Wishes {
         var wishes = ListSample.Wishes(catalog: catalog)
@@ -174,12 +216,6 @@ extension CommandRun {
         if !file.variables.isEmpty { output.say(sentKeys(file)) }
         output.say(words.text(.terminalAddSound, file.name, catalogNames(file.catalogIDs)))
         return report.problem == nil || settings.isOffline ? .done : .notReached
-    }
-
-    /// Reads and parses the source file that the user named.
-    private func sourceFile() throws(CommandError) -> SourceFile {
-        let bytes = try fileBytes(limit: SourceFile.sizeLimit)
-        do throws(SourceFileError) { return try SourceFile(parsing: bytes) } catch { throw .library(.badSource(error)) }
     }
 
     /// Runs `almanac sources`.

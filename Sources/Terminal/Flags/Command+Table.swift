@@ -64,7 +64,7 @@ extension Command {
                 .dryRun, .explain, .save,
             ], .importFile, .terminalCommandImport),
         Command(
-            "add", [Operand(name: "FILE|URL", kind: .file)],
+            "add", [Operand(name: "FILE|URL", kind: .file, isRepeated: true)],
             [
                 .newCatalog, .save, .entries, .name, .collection, .contentLanguage, .id, .title, .subtitle, .text, .textForm,
                 .type, .unit, .facet, .noFacet, .label, .link, .noLink, .omit, .webPage, .detail, .paging, .licence, .sort,

@@ -1,0 +1,50 @@
+#pragma once
+#include <libxml/HTMLparser.h>
+
+// Uses libxml2's HTML parser without its tree: the parser passes each element and each piece of text to the caller. The parser never
+// loads anything (`HTML_PARSE_NONET`), and this file frees all the memory that libxml2 allocates.
+
+typedef struct {
+    void *user;
+    /// Receives an element's name and its attributes: pairs of names and values, then a null pointer. Returns 0 to stop the parser.
+    int (*begin)(void *user, const char *name, const char **attributes);
+    void (*end)(void *user, const char *name);
+    void (*text)(void *user, const char *text, int length);
+    xmlParserCtxtPtr parser;
+} almanac_html_reader;
+
+static inline void almanac_html_begin(void *user, const xmlChar *name, const xmlChar **attributes) {
+    almanac_html_reader *reader = (almanac_html_reader *)user;
+    if (!reader->begin(reader->user, (const char *)name, (const char **)attributes)) xmlStopParser(reader->parser);
+}
+
+static inline void almanac_html_end(void *user, const xmlChar *name) {
+    almanac_html_reader *reader = (almanac_html_reader *)user;
+    reader->end(reader->user, (const char *)name);
+}
+
+static inline void almanac_html_text(void *user, const xmlChar *text, int length) {
+    almanac_html_reader *reader = (almanac_html_reader *)user;
+    reader->text(reader->user, (const char *)text, length);
+}
+
+/// Parses a page in the given encoding. Returns 0 if libxml2 runs out of memory.
+static inline int almanac_html_parse(almanac_html_reader *reader, const char *bytes, int count, const char *encoding) {
+    htmlParserCtxtPtr parser = htmlNewParserCtxt();
+    if (!parser) return 0;
+    reader->parser = parser;
+    xmlSAXHandler handler = {0};
+    handler.startElement = almanac_html_begin;
+    handler.endElement = almanac_html_end;
+    handler.characters = almanac_html_text;
+    handler.ignorableWhitespace = almanac_html_text;
+    // The contents of scripts.
+    handler.cdataBlock = almanac_html_text;
+    *parser->sax = handler;
+    parser->userData = reader;
+    int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET | HTML_PARSE_COMPACT;
+    htmlDocPtr document = htmlCtxtReadMemory(parser, bytes, count, 0, encoding, options);
+    if (document) xmlFreeDoc(document);
+    htmlFreeParserCtxt(parser);
+    return 1;
+}

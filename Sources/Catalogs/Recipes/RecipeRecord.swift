@@ -1,0 +1,87 @@
+public import Model
+import Upstreams
+
+/// A recipe from a web page or an exported file, as it is stored: an object of schema.org's type `Recipe` as JSON.
+public struct RecipeRecord: Sendable {
+    /// The entry's ID. It depends on the recipe's address, so a recipe that changes keeps its ID.
+    public let id: EntryID
+    /// The recipe's name.
+    public let name: String
+    /// The numbers of ingredients and steps.
+    public let counts: (ingredients: Int, steps: Int)
+    /// The record for `SourceFileAdapter`.
+    public let record: RawRecord
+
+    /// The catalog for recipes.
+    public static let catalog = RecipeSource.catalog
+
+    /// The properties that a record keeps. Pages have many others, such as ratings and comments.
+    private static let kept: Set<String> = [
+        "@type", "name", "image", "author", "publisher", "description", "recipeYield", "yield", "recipeIngredient", "ingredients",
+        "recipeInstructions", "instructions", "step", "steps", "prepTime", "cookTime", "performTime", "totalTime", "nutrition",
+        "keywords",
+        "recipeCategory", "recipeCuisine", "suitableForDiet", "inLanguage", "video", "tool",
+    ]
+    /// The maximum size of a record, in bytes.
+    private static let sizeLimit = 512 << 10
+
+    /// Creates a record. Returns nil if the object has no name, or neither ingredients nor steps, or if it is too large.
+    ///
+    /// - Parameters:
+    ///   - url: The recipe's address. Nil if it isn't known.
+    ///   - picture: The picture's address, or nil.
+    ///   - language: The language that the page states, or nil.
+    ///   - isFurther: Whether the page has another recipe before this one, so that the address alone doesn't identify the recipe.
+    init?(_ recipe: StructuredObject, url: WebURL?, picture: WebURL?, language: String?, isFurther: Bool = false) {
+        guard let name = recipe["name"]?.names.lazy.map(PlainText.line).first(where: { !$0.isEmpty }) else { return nil }
+        let content = RecipeContent(recipe)
+        guard !content.ingredients.isEmpty || !content.steps.isEmpty else { return nil }
+        var kept = StructuredObject()
+        for member in recipe.members where RecipeRecord.kept.contains(member.name) { kept.set(member.name, member.value) }
+        var own = StructuredObject()
+        own.add("url", url.map { .text($0.text) })
+        own.add("picture", picture.map { .text($0.text) })
+        own.add("language", language.map { .text($0) })
+        kept.set(RecipeContent.ownKey, .object(own))
+        var json = JSONWriter()
+        kept.write(to: &json)
+        let key = RecipeRecord.key(name, url, isFurther: isFurther)
+        guard json.bytes.count <= RecipeRecord.sizeLimit, let id = EntryID(RecipeRecord.catalog, key) else { return nil }
+        self.id = id
+        self.name = name
+        counts = (content.ingredients.count, content.steps.reduce(0) { $0 + $1.steps.count })
+        record = RawRecord(id: id, part: .imported, payload: json.bytes)
+    }
+
+    /// Returns the key: readable words and a hash of the address.
+    private static func key(_ name: String, _ url: WebURL?, isFurther: Bool) -> String {
+        guard let url else { return slug(name) + "-" + ImportedEntryKeyGenerator.mark("recipe " + name.lowercased()) }
+        let host = url.host.hasPrefix("www.") ? String(url.host.dropFirst(4)) : url.host
+        var path = url.path
+        while path.hasSuffix("/") { path.removeLast() }
+        // Links from newsletters and social networks have parameters that don't concern the page.
+        let query = (url.query ?? "").split(separator: "&").filter { item in
+            !["utm_", "fbclid", "gclid", "mc_cid", "mc_eid", "ref="].contains { item.hasPrefix($0) }
+        }
+        let isUsual = url.hostAndPort.hasSuffix(":443") || url.hostAndPort.hasSuffix(":80")
+        let server = isUsual ? host : url.hostAndPort
+        let address = server + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        let last = isFurther ? name : path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? ""
+        let words = slug(PercentDecoder.decoded(last))
+        let isNumber = words.utf8.allSatisfy { ASCII.isDigit($0) || $0 == ASCII.minus }
+        return (isNumber ? slug(name) : words) + "-"
+            + ImportedEntryKeyGenerator.mark(address + (isFurther ? "#" + slug(name) : ""))
+    }
+
+    private static func slug(_ text: String) -> String {
+        let slug = ImportedEntryKeyGenerator.lowerSlug(String(text.prefix(60)))
+        return slug.isEmpty ? "recipe" : slug
+    }
+}
+
+/// Decodes percent-encoded paths.
+enum PercentDecoder {
+    static func decoded(_ text: String) -> String {
+        String(decoding: PercentEncoding.decode(Array(text.utf8).span), as: UTF8.self)
+    }
+}

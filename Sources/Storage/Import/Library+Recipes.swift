@@ -1,0 +1,176 @@
+public import Catalogs
+internal import Certificates
+public import Model
+internal import SQLite
+internal import Synchronization
+internal import Upstreams
+
+/// What the library did with recipes.
+public struct RecipeAdditionReport: Equatable, Sendable {
+    /// The new recipes.
+    public var added: [EntryID] = []
+    /// The recipes that were stored before and have changed at their source.
+    public var changed: [EntryID] = []
+    /// The recipes that were stored before and haven't changed.
+    public var kept: [EntryID] = []
+
+    /// Creates a report without recipes.
+    public init() {}
+}
+
+extension Library {
+    /// The maximum size of a page, in bytes after decompression.
+    private static let pageBytes = 16 << 20
+    /// The maximum time for a page.
+    private static let pageTime = Duration.seconds(20)
+
+    /// Fetches a web page and reads its recipes. Follows at most five redirects within the page's registrable domain. Stores nothing. The
+    /// library doesn't have to exist.
+    ///
+    /// - Parameter allowsPrivate: Whether the servers in `privateServers` may have private addresses. Only for a URL from the command line.
+    /// - Returns: The page, or nil if the response is neither a web page nor JSON-LD.
+    /// - Throws: `badProbe` if the page can't be read, or `upstream` if there is no response.
+    public static func recipePage(
+        _ url: String, _ options: LibraryOptions, allowsPrivate: Bool
+    ) async throws(LibraryError) -> RecipePage? {
+        guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
+        // A URL with an API key isn't a recipe's. The key must not occur in messages or records.
+        let probe = try? SourceProbe(url, ListSample.Wishes(catalog: RecipeRecord.catalog))
+        guard probe?.urlKeys.isEmpty ?? true else { return nil }
+        guard let address = WebURL(url) else {
+            throw .badProbe(.badURL(String(url.split(separator: "@").last ?? "")))
+        }
+        var limits = options.upstreamLimits
+        limits.textBytes = min(limits.textBytes, pageBytes)
+        limits.attemptsPerBase = 1
+        let client = webClient(for: address, options, limits, allowsPrivate: allowsPrivate)
+        guard var request = client.request(forLink: address.text, upstream: webUpstream) else {
+            throw .badProbe(.badURL(address.text))
+        }
+        request.headers = [
+            HeaderField("Accept", "text/html,application/xhtml+xml,application/ld+json;q=0.9,application/json;q=0.8,*/*;q=0.5")
+        ]
+        let time = min(options.explorationTime, pageTime)
+        let result = await beforeTime(ContinuousClock().now + time) {
+            [request] () async -> Result<UpstreamResponse, UpstreamFailure> in
+            do throws(UpstreamFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
+        }
+        switch result {
+        case .success(let response): return try page(response, at: address)
+        case .failure(.forbiddenAddress): throw .badProbe(.privateServer(address.hostAndPort))
+        case .failure(.forbiddenTarget(let url)), .failure(.unsupportedScheme(let url)): throw .badProbe(.redirected(url))
+        case .failure(.redirectLoop): throw .badProbe(.redirectLoop)
+        case .failure(.tooLarge): throw .badProbe(.tooLarge)
+        case .failure(let error): throw .upstream(SyncProblem(failure: error))
+        case nil: throw .badProbe(.tooSlow(seconds: time.components.seconds))
+        }
+    }
+
+    /// Fetches a web page whose address a reader typed on a page. Reads only from public servers.
+    ///
+    /// - Returns: The page, or nil if the response is neither a web page nor JSON-LD.
+    /// - Throws: `badProbe` if the page can't be read, or `upstream` if there is no response.
+    public func recipePage(_ url: String) async throws(LibraryError) -> RecipePage? {
+        try await Library.recipePage(url, options, allowsPrivate: false)
+    }
+
+    private static func page(_ response: UpstreamResponse, at address: WebURL) throws(LibraryError) -> RecipePage? {
+        let type = response.headers.first { $0.name.lowercased() == "content-type" }?.value.lowercased() ?? ""
+        let charset = type.firstRange(of: "charset=").map { String(type[$0.upperBound...].prefix { $0 != ";" }) }
+        let first = response.body.first { $0 > ASCII.space && $0 < 0x80 }
+        let isPage = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") || first == ASCII.lessThan
+        let page: RecipePage?
+        if !isPage, first == ASCII.leftBrace || first == ASCII.leftBracket {
+            page = RecipePage.isStructuredData(response.body) ? RecipePage(jsonLD: response.body, url: address) : nil
+        } else {
+            page = isPage ? RecipePage(html: response.body, charset: charset, url: address) : nil
+        }
+        guard response.status == 200 else {
+            throw .badProbe(.refused(status: response.status, message: page?.title ?? ""))
+        }
+        return page
+    }
+
+    /// The name of the upstream for pages and their pictures.
+    private static let webUpstream = SourceFile.importName
+
+    /// Creates a client for a single address. It follows redirects to hosts in the same registrable domain.
+    private static func webClient(
+        for address: WebURL, _ options: LibraryOptions, _ limits: UpstreamLimits, allowsPrivate: Bool
+    ) -> UpstreamClient {
+        var configuration = UpstreamConfiguration(name: webUpstream, bases: [address.origin])
+        configuration.allowedDomain = RegistrableDomain.of(address.host)
+        if allowsPrivate { configuration.privateServers = options.privateServers }
+        return UpstreamClient([configuration], version: options.version, isOffline: options.isOffline, limits: limits)
+    }
+
+    /// Returns the client for a recipe's picture, which can be on any public server.
+    ///
+    /// - Parameter allowsPrivate: Whether the servers in `privateServers` may have private addresses.
+    func pictureClient(for adapter: any Adapter, _ address: String, allowsPrivate: Bool) -> UpstreamClient {
+        guard adapter.importedFile != nil, let address = WebURL(address) else { return client(for: adapter) }
+        return Library.webClient(for: address, options, options.upstreamLimits, allowsPrivate: allowsPrivate)
+    }
+
+    /// Returns the adapter that creates an entry, also for catalogs whose records the reader added.
+    func adapter(creating id: EntryID) -> (any Adapter)? {
+        if let adapter = table.adapter(creating: id) { return adapter }
+        return try? cache.withLock { cache throws(LibraryError) in
+            try cache.reading { store throws(SQLiteError) in try store.item(id.catalog)?.defaultAdapter }
+        }
+    }
+
+    /// Stores recipes in the catalog `recipes`, which is created if it doesn't exist. A recipe that is already stored is updated.
+    ///
+    /// - Throws: `badPlan` if another catalog has the name, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    public func addRecipes(_ recipes: [RecipeRecord]) async throws(LibraryError) -> RecipeAdditionReport {
+        let catalog = RecipeSource.catalog, file = RecipeSource.file
+        guard let owner = writing?.owner else { throw notWritable }
+        let lock = try directory.take(directory.lock(catalog), orElse: .alreadyRunning(catalog))
+        defer { lock.release() }
+        let earlier = try await owner.read { store throws(SQLiteError) in try store.item(catalog)?.defaultAdapter }
+        if let earlier, earlier.importedFile?.catalogs(withHook: file) != true {
+            throw .badPlan(.takenName(catalog.raw, suggestion: "my-" + catalog.raw))
+        }
+        while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) }) {}
+        if earlier?.importedFile != file {
+            try await owner.write { store, now throws(SQLiteError) in
+                try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                    try store.keep(file, of: catalog, isRemaking: earlier != nil, now: now)
+                    if earlier != nil { try store.rebuildEntries(catalog) }
+                }
+            }
+        }
+        let adapter = SourceFileAdapter(file)
+        let records = recipes.map { recipe in
+            StorableRecord(record: recipe.record, prepared: StorableEntry(of: recipe.record, besides: [], by: adapter))
+        }
+        let outcome = try await owner.write { store, now throws(SQLiteError) in
+            let outcome = try store.store(RecordBatch(records: records), of: catalog, now: now)
+            if let item = try store.item(catalog) { try store.setMade(item) }
+            try store.setOutcome(catalog, isComplete: true, isFailed: false, problem: nil, now: now)
+            return outcome
+        }
+        try await owner.publish(catalog, earlier?.importedFile == file ? .delta : .anew)
+        var report = RecipeAdditionReport()
+        for (id, outcome) in outcome.results {
+            switch outcome {
+            case .added: report.added.append(id)
+            case .changed: report.changed.append(id)
+            case .same: report.kept.append(id)
+            case .sharedID, .unusable: break
+            }
+        }
+        return report
+    }
+}
+
+extension LibraryError {
+    /// Whether `exploreSource` failed in a way that it also fails for web pages, which may contain recipes.
+    public var mayConcernWebPage: Bool {
+        switch self {
+        case .badProbe(.notJSON), .badProbe(.noList), .badProbe(.emptyList), .badProbe(.refused), .badProbe(.redirected): true
+        default: false
+        }
+    }
+}
