@@ -18,16 +18,32 @@ final class CatalogWords: Sendable {
 
     /// Collects the words of a catalog whose packs are small.
     init(_ catalog: MergedCatalog) {
+        titles = HashFilter(CatalogWords.titleHashes(catalog))
+        let values = ValueCollector()
+        others = catalog.description.attributes.filter { !values.add($0, of: catalog) }.map { $0.key }
+        self.values = HashFilter(values.hashes)
+    }
+
+    /// Returns the hashes of the words in a catalog's titles, in all languages.
+    static func titleHashes(_ catalog: MergedCatalog) -> [UInt64] {
         var titles: [UInt64] = []
         for row in catalog.rows {
             for text in [row.head.title] + Language.translations.compactMap({ row.translatedTitle(in: $0.tag) }) {
                 for word in WordScanner.words(text) { titles.append(FNV1a.hash(word.span)) }
             }
         }
-        self.titles = HashFilter(titles)
-        let values = ValueCollector()
-        others = catalog.description.attributes.filter { !values.add($0, of: catalog) }.map { $0.key }
-        self.values = HashFilter(values.hashes)
+        return titles
+    }
+
+    /// Returns the hashes of the words with which the values of a catalog's texts and lists begin, and of their stems. `isComplete` is false
+    /// if there are more.
+    static func valueHashes(_ catalog: MergedCatalog) -> (hashes: [UInt64], isComplete: Bool) {
+        let values = ValueCollector(FNV1a.start)
+        var isComplete = true
+        for attribute in catalog.description.attributes where attribute.kind == .text || attribute.kind == .list {
+            if !values.add(attribute, of: catalog) { isComplete = false }
+        }
+        return (values.hashes, isComplete)
     }
 
     /// Returns false if no title, in any language, contains all words of a text.
@@ -72,12 +88,16 @@ final class CatalogWords: Sendable {
     /// Collects the hashes of the words with which values begin.
     private final class ValueCollector {
         var hashes: [UInt64] = []
+        /// The hash with which all hashes begin. If it is nil, those of each attribute, and of each family of translations, begin differently.
+        private let start: UInt64?
         private var families: [String] = []
+
+        init(_ start: UInt64? = nil) { self.start = start }
 
         /// Adds an attribute's values. Returns false if there are too many, or if they are found in other ways: numbers, flags and years.
         func add(_ attribute: AttributeDescription, of catalog: MergedCatalog) -> Bool {
             guard attribute.kind == .text || attribute.kind == .list, !attribute.hasEraYears else { return false }
-            let domain = CatalogWords.domain(attribute.key), language = Language(tag: catalog.description.language)
+            let domain = start ?? CatalogWords.domain(attribute.key), language = Language(tag: catalog.description.language)
             var values: [[UInt8]] = []
             for pack in catalog.members.packs {
                 let isComplete = pack.ask { (index) throws(IndexError) in
@@ -99,7 +119,7 @@ final class CatalogWords: Sendable {
             let family = attribute.translationFamily.prefix
             guard !families.contains(where: { UTF8Comparison.equal($0.utf8, family.utf8) }) else { return true }
             families.append(family)
-            let shared = CatalogWords.domain(family)
+            let shared = start ?? CatalogWords.domain(family)
             for phrase in family.utf8.isEmpty ? [] : Phrase.phrases(under: family + ".") {
                 for language in Language.translations where language != .english {
                     add(TextFolding.search(Localizer(language).text(phrase)), shared, language)

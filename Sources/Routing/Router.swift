@@ -11,13 +11,18 @@ import TextProcessing
 /// - Parameters:
 ///   - catalogs: The catalogs with their data, in display order.
 ///   - shelf: The user's favourites and notes.
-public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Answer {
-    let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
+public func respond(_ request: Request, _ catalogs: CatalogSet, _ shelf: ShelfState, _ context: RequestContext) -> Answer {
+    let router = Router(request: request, builder: ScreenBuilder(catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
         return try router.answer()
     } catch {
         return .page(router.refuse(error))
     }
+}
+
+/// Answers a request from catalogs that aren't kept for other requests.
+public func respond(_ request: Request, _ catalogs: [MergedCatalog], _ shelf: ShelfState, _ context: RequestContext) -> Answer {
+    respond(request, CatalogSet(catalogs), shelf, context)
 }
 
 /// Returns the response to a request that failed outside `respond`. For example, a rule rejected a change, or the upstream

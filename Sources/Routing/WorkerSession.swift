@@ -19,7 +19,10 @@ public struct WorkerSession: Sendable {
     }
 
     private var bases: [PackReader] = []
-    private(set) var views: [MergedCatalog] = []
+    private(set) var views: [MergedCatalog] = [] {
+        didSet { catalogs = CatalogSet(views) }
+    }
+    private var catalogs = CatalogSet([])
     var context = RequestContext(now: 0)
     var shelf = ShelfState()
     /// The number that identifies this session in the IDs of changes to favourites and notes. It is new in each session.
@@ -192,7 +195,7 @@ public struct WorkerSession: Sendable {
             let failure = context.hasOtherLibrary ? .otherLibrary : missing.map { .notOnDevice($0) } ?? RequestFailure.needsServer
             answer = .page(respond(to: failure, for: request, views, shelf, context))
         } else {
-            answer = respond(request, views, shelf, context)
+            answer = respond(request, catalogs, shelf, context)
         }
         let damaged = views.indices.filter { views[$0].damageCount != counts[$0] }
         if !damaged.isEmpty {
@@ -212,7 +215,7 @@ public struct WorkerSession: Sendable {
             if answer.response?.status == 404, let id {
                 answer = .page(respond(to: .notOnDevice(id), for: request, views, shelf, context))
             } else {
-                answer = respond(request, views, shelf, context)
+                answer = respond(request, catalogs, shelf, context)
             }
         }
         // The server may have a page, an entry or a catalog that this device doesn't have yet.

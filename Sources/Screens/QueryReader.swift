@@ -18,11 +18,8 @@ final class QueryReader {
 
     private func makeVocabulary() -> FilterVocabulary {
         let views = views
-        let vocabulary = FilterVocabulary(
-            attributes: views.flatMap { $0.description.attributes }, catalogs: builder.catalogIDs)
+        let vocabulary = FilterVocabulary(builder.names(in: views))
         vocabulary.language = builder.context.settings.language
-        vocabulary.lexicons = views.filter { !$0.isUnstored }.map { $0.lexicon }
-        vocabulary.relations = builder.relations(in: views)
         vocabulary.value = { attribute, typed in
             for view in views {
                 if let value = view.value(typed, of: attribute) { return value }
@@ -45,7 +42,7 @@ final class QueryReader {
         if sentence.isLast { return words }
         let meant = SearchQuery(sentence, vocabulary)
         // If the text is an entry's title, search for its words, so that the entry comes first.
-        if views.allSatisfy({ builder.titled(text, in: $0, wholly: true).isEmpty }) { return meant }
+        if builder.titled(text, in: views, wholly: true).isEmpty { return meant }
         // Without filters, the sentence only lacks the title's joining words.
         if !meant.spoken.isEmpty { words.asFilters = meant.understood }
         return words
@@ -94,13 +91,20 @@ final class QueryReader {
     private static func facts(
         _ builder: ScreenBuilder, near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil
     ) -> SentenceFacts {
-        SentenceFacts(
+        var last: (title: String, numbers: UInt64) = ("", 0)
+        /// Returns the catalogs that may have a title with the words. Sentences ask about a title in several catalogs.
+        func titled(_ title: String) -> UInt64 {
+            if !UTF8Comparison.equal(title.utf8, last.title.utf8) { last = (title, builder.set.numbers(titled: title)) }
+            return last.numbers
+        }
+        return SentenceFacts(
             value: { id, attribute, typed in
                 builder.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
             },
             isInTitle: { id, title in
-                builder.view(id).map { builder.titleCount(title, in: $0) > 0 || !builder.translated(title, in: $0).isEmpty }
-                    ?? false
+                guard let number = builder.number(of: id), CatalogSet.has(titled(title), number) else { return false }
+                let view = builder.catalogs[number]
+                return builder.titleCount(title, in: view) > 0 || !builder.translated(title, in: view).isEmpty
             },
             isTitleWord: { id, title in
                 builder.view(id).map { builder.titleCount(title, in: $0) * 2 > $0.rows.count } ?? false
@@ -130,6 +134,9 @@ final class QueryReader {
                     }
                 }
                 return nil
+            },
+            candidates: { lexicons, typed in
+                near == nil ? builder.candidates(lexicons, builder.set.numbers(valued: typed)) : lexicons
             })
     }
 }

@@ -9,19 +9,30 @@ extension ScreenBuilder {
     /// Reads a query for a search in `views`, as `QueryReader.read` does.
     public func read(_ text: String, in views: [MergedCatalog]) -> SearchQuery { QueryReader(self, views).read(text) }
 
+    /// Returns catalogs, each with whether its number is in a set (`CatalogSet`). `views` are some of the library's catalogs, in their order.
+    /// Others may follow, and always count.
+    func marked(_ views: [MergedCatalog], _ numbers: UInt64) -> [(view: MergedCatalog, isIn: Bool)] {
+        var number = -1
+        return views.map { view in
+            repeat { number += 1 } while number < catalogs.count && catalogs[number] !== view
+            return (view, number >= catalogs.count || CatalogSet.has(numbers, number))
+        }
+    }
+
+    /// Returns those of the catalogs' lexicons whose numbers are in a set (`CatalogSet`). The lexicons are in the catalogs' order.
+    func candidates(_ lexicons: [Lexicon], _ numbers: UInt64) -> [Lexicon] {
+        var number = -1
+        return lexicons.filter { lexicon in
+            repeat { number += 1 } while number < catalogs.count && catalogs[number].lexicon !== lexicon
+            return number >= catalogs.count || CatalogSet.has(numbers, number)
+        }
+    }
+
     // MARK: Links
 
-    /// Returns the relations of the links in these catalogs, such as "Residents".
-    func relations(in views: [MergedCatalog]) -> [LocalizableText] {
-        var relations: [Lexicon.Relation] = []
-        for relation in views.flatMap({ $0.lexicon.relations }) {
-            // Comparing the keys first is faster.
-            let isKnown = relations.contains {
-                UTF8Comparison.equal($0.key.utf8, relation.key.utf8) && $0.label == relation.label
-            }
-            if !isKnown { relations.append(relation) }
-        }
-        return relations.map { $0.label }
+    /// Returns the names that queries may use in `views`, which are some of the catalogs.
+    func names(in views: [MergedCatalog]) -> FilterNames {
+        views.count == catalogs.count ? set.names : set.names(in: views)
     }
 
     /// The maximum number of entries to look up by the title in a filter on links, such as `film:"a new hope"`.
@@ -38,6 +49,12 @@ extension ScreenBuilder {
         let found = view.search(query, request).hits.filter { !wholly || isTitle(text, view.rows[Int($0.position)]) }
             .map { view.rows[Int($0.position)].head.id }
         return found.isEmpty ? translated(text, in: view, wholly: wholly) : found
+    }
+
+    /// Returns the entries in any of the catalogs whose title contains the words of `text` as a phrase or, if `wholly` is true, equals
+    /// `text`.
+    func titled(_ text: String, in views: [MergedCatalog], wholly: Bool = false) -> [EntryID] {
+        marked(views, set.numbers(titled: text)).flatMap { $0.isIn ? titled(text, in: $0.view, wholly: wholly) : [] }
     }
 
     /// Returns the entries whose title in the reader's language contains the words of `text` or, if `wholly` is true, equals `text`.
@@ -87,8 +104,8 @@ extension ScreenBuilder {
     func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
         let linked = view.catalogs(linkedBy: key)
         let others = catalogs.filter { linked?.contains($0.description.id) ?? true }
-        let exact = others.flatMap { titled(text, in: $0, wholly: true) }
-        let targets = exact.isEmpty ? others.flatMap { titled(text, in: $0) } : exact
+        let exact = titled(text, in: others, wholly: true)
+        let targets = exact.isEmpty ? titled(text, in: others) : exact
         var entries: [UInt32] = []
         for target in targets {
             for position in view.positions(linkedTo: target.text).linking {
@@ -169,7 +186,7 @@ extension ScreenBuilder {
                 let own = views.filter { $0.description.attribute(filter.key) != nil }
                 var near: String?
                 if filter.isRelation {
-                    guard catalogs.allSatisfy({ titled(text, in: $0).isEmpty }) else { continue }
+                    guard titled(text, in: catalogs).isEmpty else { continue }
                     near = title(like: text)
                 } else {
                     let known = own.compactMap { view in

@@ -42,9 +42,6 @@ public struct MultiCatalogSearchRequest: Equatable, Sendable {
 }
 
 extension ScreenBuilder {
-    /// The IDs of all catalogs, which are the valid values of `in:`.
-    var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
-
     /// Searches the requested catalogs, or all catalogs if the request doesn't name any. The best matches come first. Equal
     /// matches are sorted by catalog, then in the catalog's default order.
     public func search(_ request: MultiCatalogSearchRequest) -> SearchScreen {
@@ -107,11 +104,10 @@ extension ScreenBuilder {
         }
         let described = found.counts.compactMap { view($0.catalog.id)?.description }
         let filters: [SearchScreen.Refinement] = found.facets.compactMap { facet in
-            guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
-                let attribute = owner.attribute(facet.key)
-            else { return nil }
             let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
-            guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
+            guard facet.choices.count > 1 || !chosen.isEmpty,
+                let owner = described.first(where: { $0.attribute(facet.key) != nil }), let attribute = owner.attribute(facet.key)
+            else { return nil }
             return SearchScreen.Refinement(
                 group: CatalogScreen.FilterChoices(attribute: attribute, choices: facet.choices), chosen: chosen,
                 requiresAll: !required.isEmpty, language: owner.language)
@@ -158,8 +154,10 @@ extension ScreenBuilder {
         var query = SearchQuery()
 
         /// Adds `count` to the number of results from a catalog.
-        mutating func add(_ count: UInt32, _ catalog: CatalogLink) {
-            let place = counts.firstIndex { $0.catalog.id == catalog.id }
+        ///
+        /// - Parameter isFirst: Whether none of the catalog's results can have been added yet.
+        mutating func add(_ count: UInt32, _ catalog: CatalogLink, isFirst: Bool) {
+            let place = isFirst ? nil : counts.firstIndex { $0.catalog.id == catalog.id }
             let before = place.map { counts[$0].count } ?? 0
             let sum = SearchScreen.CatalogCount(catalog: catalog, count: before + count)
             if let place { counts[place] = sum } else { counts.append(sum) }
@@ -211,17 +209,22 @@ extension ScreenBuilder {
         var found = CombinedResults(query: query)
         var answered = 0
         var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
-        for (place, view) in views.enumerated() {
-            guard query.allows(view.description.id) else {
+        var options = IndexSearchOptions(limit: Int(request.offset) + Int(request.limit))
+        options.allowsErrors = tolerance == .errors || tolerance == .moreErrors
+        options.allowsMoreErrors = tolerance == .moreErrors
+        options.allowsParts = tolerance == .parts
+        options.allowsForms = !request.isExact
+        let numbers = set.numbers(matching: query, options)
+        for (place, (view, mayMatch)) in marked(views, numbers).enumerated() {
+            guard query.allows(view.description.id), mayMatch || !shelf.isEmpty else {
                 found.marks.append(HighlightTerms())
                 continue
             }
-            var own = self.request(for: view, query)
-            own.limit = Int(request.offset) + Int(request.limit)
-            own.allowsErrors = tolerance == .errors || tolerance == .moreErrors
-            own.allowsMoreErrors = tolerance == .moreErrors
-            own.allowsParts = tolerance == .parts
-            own.allowsForms = !request.isExact
+            var own = self.request(for: view, query, options)
+            guard mayMatch || !own.written.isEmpty else {
+                found.marks.append(HighlightTerms())
+                continue
+            }
             if request.countsFilters { own.facets = view.searchFacetKeys }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
@@ -230,10 +233,10 @@ extension ScreenBuilder {
             found.sureCount += answer.sureCount
             found.hits += answer.hits.map { (place, $0) }
             answered += 1
-            found.add(answer.total, CatalogLink(view.description))
+            found.add(answer.total, CatalogLink(view.description), isFirst: !view.isUnstored)
             if request.countsFilters { filtered.append((view.description, facets(answer, of: view, query, own))) }
         }
-        found.facets = ScreenBuilder.joined(filtered)
+        found.facets = joined(filtered)
         guard answered > 1 else { return found }
         // If a single catalog is sorted by an attribute, the entries that aren't stored come last, because their attributes are
         // unknown.
@@ -260,31 +263,37 @@ extension ScreenBuilder {
     /// Returns whether each catalog is of the edition that the user doesn't prefer, so that its equally good matches come later.
     private func isOtherEdition(_ views: [MergedCatalog]) -> [Bool] {
         let catalogs = views.map { $0.description }
+        // The catalogs of a collection are side by side.
+        var last: (collection: String, preferred: String?) = ("", nil)
         return catalogs.map { catalog in
-            guard let edition = catalog.edition,
-                let preferred = context.settings.edition(of: catalog.collection, in: catalogs)
-            else { return false }
-            return !UTF8Comparison.equal(edition.utf8, preferred.utf8)
+            guard let edition = catalog.edition else { return false }
+            if !UTF8Comparison.equal(catalog.collection.id.utf8, last.collection.utf8) {
+                last = (catalog.collection.id, context.settings.edition(of: catalog.collection, in: catalogs))
+            }
+            return last.preferred.map { !UTF8Comparison.equal(edition.utf8, $0.utf8) } ?? false
         }
     }
 
     /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines
     /// differently, because the filter's count wouldn't match its results.
-    private static func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
+    private func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
         guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
         // There are hundreds of keys to compare, so compare their hashes first.
-        func hash(_ key: String) -> UInt32 { UTF8Comparison.hash(key.utf8.span) }
-        let facets = filtered.flatMap { $0.facets.map { (hash: hash($0.key), facet: $0) } }
-        let attributes = filtered.flatMap { $0.catalog.attributes.map { (hash: hash($0.key), attribute: $0) } }
+        let facets = filtered.flatMap { $0.facets }, hashes = facets.map { UTF8Comparison.hash($0.key.utf8.span) }
+        // Nearly all attributes with the same key are alike in all catalogs.
+        let areKnown = filtered.allSatisfy { set.number(of: $0.catalog.id) != nil }
         var joined: [Facet] = []
-        for (hash, facet) in facets where !joined.contains(where: { UTF8Comparison.equal($0.key.utf8, facet.key.utf8) }) {
-            let owners = attributes.filter { $0.hash == hash && UTF8Comparison.equal($0.attribute.key.utf8, facet.key.utf8) }
-            let isAlike = owners.allSatisfy {
-                $0.attribute.facet == owners[0].attribute.facet && $0.attribute.kind == owners[0].attribute.kind
+        for (place, facet) in facets.enumerated() {
+            func isSame(_ other: Int) -> Bool {
+                hashes[other] == hashes[place] && UTF8Comparison.equal(facets[other].key.utf8, facet.key.utf8)
             }
-            guard isAlike else { continue }
-            let same = facets.filter { $0.hash == hash && UTF8Comparison.equal($0.facet.key.utf8, facet.key.utf8) }
-            joined.append(same.count > 1 ? Facet(joining: same.map { $0.facet }) : facet)
+            guard !(0..<place).contains(where: isSame) else { continue }
+            if !areKnown || set.names.isUnlike(facet.key) {
+                let owners = filtered.compactMap { $0.catalog.attribute(facet.key) }
+                guard owners.allSatisfy({ $0.facet == owners[0].facet && $0.kind == owners[0].kind }) else { continue }
+            }
+            let same = (place..<facets.count).filter(isSame)
+            joined.append(same.count > 1 ? Facet(joining: same.map { facets[$0] }) : facet)
         }
         return joined
     }
@@ -303,8 +312,10 @@ extension ScreenBuilder {
 
     /// Returns the search options for a catalog's index. They include the favourites and notes of the catalog's entries if the
     /// query can match favourites or notes.
-    func request(for view: MergedCatalog, _ query: SearchQuery) -> IndexSearchOptions {
-        var request = IndexSearchOptions()
+    func request(
+        for view: MergedCatalog, _ query: SearchQuery, _ options: IndexSearchOptions = IndexSearchOptions()
+    ) -> IndexSearchOptions {
+        var request = options
         request.linked = linked(query, in: view)
         request.writtenLanguage = context.settings.language
         guard !shelf.isEmpty else { return request }

@@ -117,7 +117,7 @@ extension ScreenBuilder {
     func finished(_ text: String, of views: [MergedCatalog], _ read: (String) -> SearchQuery) -> String {
         // Consider filters on links only if the text contains an operator. Without an operator, the text is more likely an
         // ordinary word than the start of a key.
-        let relations = text.utf8.contains(ASCII.colon) ? relations(in: views).map { $0.relationKey } : []
+        let relations = text.utf8.contains(ASCII.colon) ? names(in: views).relations.map { $0.relationKey } : []
         guard
             let filter = UnfinishedFilter(
                 endOf: text, attributes: views.flatMap { $0.description.attributes }, relations: relations)

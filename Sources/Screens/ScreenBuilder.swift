@@ -8,26 +8,34 @@ import TextProcessing
 /// Creates screens (page contents) from the catalogs, the favourites and notes, and the context. The builder is pure: the same
 /// arguments produce the same screens.
 public final class ScreenBuilder: Sendable {
+    let set: CatalogSet
     /// The data of all catalogs, in display order.
-    public let catalogs: [MergedCatalog]
+    public var catalogs: [MergedCatalog] { self.set.catalogs }
     /// The user's favourites and notes.
     public let shelf: ShelfState
     /// The context of the request: the time, the random seed, the settings and the catalogs' status.
     public let context: RequestContext
 
     /// Creates a builder for a snapshot of the library.
-    public init(catalogs: [MergedCatalog], shelf: ShelfState, context: RequestContext) {
-        self.catalogs = catalogs
+    public init(_ set: CatalogSet, shelf: ShelfState, context: RequestContext) {
+        self.set = set
         self.shelf = shelf
         self.context = context
     }
 
+    /// Creates a builder for catalogs that aren't kept for other requests.
+    public convenience init(catalogs: [MergedCatalog], shelf: ShelfState, context: RequestContext) {
+        self.init(CatalogSet(catalogs), shelf: shelf, context: context)
+    }
+
     /// Returns a catalog, or nil if there is no such catalog. A built-in catalog also has another name (`CatalogID.usualName`).
-    public func view(_ id: CatalogID) -> MergedCatalog? {
-        for view in catalogs where view.description.id == id { return view }
-        guard let usual = id.usualName else { return nil }
-        for view in catalogs where view.description.id == usual && !view.description.isImported { return view }
-        return nil
+    public func view(_ id: CatalogID) -> MergedCatalog? { number(of: id).map { catalogs[$0] } }
+
+    /// Returns the index of a catalog in `catalogs`, or nil if there is no such catalog.
+    func number(of id: CatalogID) -> Int? {
+        if let number = set.number(of: id) { return number }
+        guard let number = id.usualName.flatMap({ set.number(of: $0) }) else { return nil }
+        return catalogs[number].description.isImported ? nil : number
     }
 
     /// Returns the catalog named `name`.

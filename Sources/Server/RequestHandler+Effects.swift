@@ -127,7 +127,7 @@ extension RequestHandler {
         let reading = request.forReading
         return reply(
             answer(reading, context) {
-                respond(reading, $0.catalogs, $0.shelf, $1).response
+                respond(reading, $0.set, $0.shelf, $1).response
                     ?? respond(to: .noSuchPage(path: reading.target), for: reading, $0.catalogs, $0.shelf, $1)
             })
     }

@@ -93,7 +93,7 @@ final class RequestHandler: Sendable {
     /// Answers a request from the library's data.
     private func answer(_ request: Request, _ context: RequestContext) -> Answer {
         do throws(LibraryError) {
-            return try library.answer { respond(request, $0.catalogs, $0.shelf, $0.context(context)) }
+            return try library.answer { respond(request, $0.set, $0.shelf, $0.context(context)) }
         } catch {
             return .page(refused(error, request, context))
         }

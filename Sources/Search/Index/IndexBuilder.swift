@@ -285,7 +285,7 @@ public struct IndexBuilder {
         return (IndexBuilder.header(documents, dictionary.count, prefixDictionary.count, sections), sections)
     }
 
-    private static func header(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [ChunkedBuffer]) -> [UInt8] {
+    static func header(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [ChunkedBuffer]) -> [UInt8] {
         var header = ByteWriter()
         header.fixed64(IndexFormat.magic)
         header.fixed32(IndexFormat.version)

@@ -2,17 +2,9 @@ public import Localization
 public import Model
 import TextProcessing
 
-/// The names that a query may use: the attributes, relations and values in a set of catalogs.
+/// The names that a query may use, and what sentences and filters mean by them.
 public final class FilterVocabulary {
-    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed separately for each
-    /// attribute's type.
-    public var attributes: [AttributeDescription]
-    /// The IDs of all catalogs, which are the valid values of `in:`.
-    public var catalogs: [CatalogID]
-    /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
-    public var relations: [LocalizableText] = []
-    /// The words that name the catalogs, their attributes and their relations.
-    public var lexicons: [Lexicon] = []
+    let names: FilterNames
     /// Whether an attribute's label on its own, such as `skills`, is a filter that matches all entries with a value.
     public var readsLabels = false
     /// The reader's language. Queries may use labels in this language as keys (`film:` for `films:`). The language also
@@ -21,16 +13,18 @@ public final class FilterVocabulary {
     /// Returns the stored value for a typed value, which may be in any language. Nil if no entry has the value.
     public var value: (_ attribute: AttributeDescription, _ typed: String) -> String? = { _, _ in nil }
 
-    /// Creates a vocabulary without relations, values or names other than the attributes' keys.
-    public init(attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        self.attributes = attributes
-        self.catalogs = catalogs
-    }
+    /// Creates a vocabulary without values.
+    public init(_ names: FilterNames) { self.names = names }
 
+    /// The attributes of all searched catalogs. If several attributes have the same key, a value is parsed separately for each
+    /// attribute's type.
+    var attributes: [AttributeDescription] { names.attributes }
     /// The attributes that filters can use. They include an attribute for each relation.
-    private(set) lazy var filters =
-        relations.isEmpty
-        ? attributes : attributes + relations.map { AttributeDescription(key: $0.relationKey, label: $0, kind: .text) }
+    var filters: [AttributeDescription] { names.filters }
+    /// The relations of the entries' links, for filters such as `homeworld:tatooine`.
+    var relations: [LocalizableText] { names.relations }
+    /// The words that name the catalogs, their attributes and their relations.
+    var lexicons: [Lexicon] { names.lexicons }
 
     /// Returns whether a word is the key of a filter, or another name of an attribute with a single word.
     func isKey(_ word: String) -> Bool {

@@ -25,6 +25,8 @@ struct FuzzyWordSearch {
     static let limit = 256
     /// The maximum number of candidates from which the similar words are chosen.
     private static let gatherLimit = 4096
+    /// The maximum number of different first letters to try.
+    private static let letterLimit = 300
 
     private let typed: ArenaArray<UInt32>
     private let bytes: [UInt8]
@@ -44,6 +46,8 @@ struct FuzzyWordSearch {
     /// The memory for comparing a word that isn't in the dictionary.
     private let room: ArenaArray<UInt8>
     private var found: [Candidate] = []
+    /// Whether the dictionary has words with more different first letters than were tried.
+    private var isCut = false
     /// A prefix that differs so much from the typed word that no word with this prefix can match.
     private var rejected: [UInt8] = []
 
@@ -92,11 +96,26 @@ struct FuzzyWordSearch {
         return try search.run(index.terms, index.letters)
     }
 
-    private mutating func run(_ dictionary: TermDictionary, _ sets: IndexSection) throws(IndexError) -> [SimilarWord] {
-        guard dictionary.count > 0, typed.count > 0 else { return [] }
+    /// Returns the number of entries of each similar word, in no order, or nil if there may be more words. Unlike `similarWords`, this
+    /// includes beginnings of longer words even if the typed word itself is in the dictionary.
+    static func entryCounts(
+        near word: [UInt8], isPrefix: Bool, allowsMore: Bool, in index: IndexReader, _ arena: Arena
+    ) throws(IndexError) -> [UInt32]? {
+        var search = FuzzyWordSearch(word, isPrefix: isPrefix, allowsMore: allowsMore, arena)
+        try search.gather(index.terms, index.letters)
+        return search.isCut || search.found.count >= gatherLimit ? nil : search.found.map { $0.count }
+    }
+
+    private mutating func gather(_ dictionary: TermDictionary, _ sets: IndexSection) throws(IndexError) {
+        guard dictionary.count > 0, typed.count > 0 else { return }
         let first = Array(bytes.prefix(FuzzyWordSearch.letterLength(bytes[0])))
         try look(dictionary, sets, within: first)
         if maximumErrors >= 2, typed.count >= 9 { try walkOtherFirstLetters(dictionary, first) }
+    }
+
+    private mutating func run(_ dictionary: TermDictionary, _ sets: IndexSection) throws(IndexError) -> [SimilarWord] {
+        try gather(dictionary, sets)
+        guard !found.isEmpty else { return [] }
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
             if a.isBegun != b.isBegun { return b.isBegun }
@@ -233,7 +252,7 @@ struct FuzzyWordSearch {
         }
         var cursor = try TermCursor(dictionary, at: [], arena)
         var seen = 0
-        while cursor.isThere, seen < 300 {
+        while cursor.isThere, seen < FuzzyWordSearch.letterLimit {
             seen += 1
             let letter = (0..<min(FuzzyWordSearch.letterLength(cursor[0]), cursor.length)).map { cursor[$0] }
             if letter != first {
@@ -242,6 +261,7 @@ struct FuzzyWordSearch {
             }
             try cursor.skip(sharing: letter.count)
         }
+        isCut = cursor.isThere
         for wanted in tries where wanted.prefix(first.count) != first[...] {
             try cursor.seek(wanted)
             while cursor.isThere, cursor.begins(with: wanted), found.count < FuzzyWordSearch.gatherLimit {

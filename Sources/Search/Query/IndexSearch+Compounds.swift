@@ -5,7 +5,7 @@ extension IndexSearch {
     /// The minimum length, in letters, of both halves of a compound if one half isn't a word in the dictionary.
     private static let shortestHalf = 4
     /// The maximum number of compounds for a word.
-    private static let compoundWordLimit = formLimit * 4
+    static let compoundWordLimit = formLimit * 4
 
     /// A word whose compounds are looked up.
     private struct CompoundLookup {

@@ -18,7 +18,7 @@ struct QueryParser {
     init(_ text: String, _ vocabulary: FilterVocabulary) {
         self.vocabulary = vocabulary
         attributes = vocabulary.filters
-        catalogs = vocabulary.catalogs
+        catalogs = vocabulary.names.catalogs
         scanner = QueryScanner(text, attributes, vocabulary)
     }
 

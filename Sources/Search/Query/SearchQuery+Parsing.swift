@@ -18,7 +18,7 @@ extension SearchQuery {
     ///     each of their types.
     ///   - catalogs: the IDs of the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        self.init(parsing: text, FilterVocabulary(attributes: attributes, catalogs: catalogs))
+        self.init(parsing: text, FilterVocabulary(FilterNames(attributes: attributes, catalogs: catalogs)))
     }
 
     /// Parses a query. Recognizes the relations and values in `vocabulary`.

@@ -56,7 +56,7 @@ public final class Lexicon: Sendable {
     public let superlatives: [String]
     /// The names' hashes in the upper half and their codes in the lower half, in ascending order of the hashes. Names with the same hash
     /// are in the order of the description.
-    private let names: [UInt64]
+    let names: [UInt64]
     /// The names' hashes, for a quick "no".
     private let filter: HashFilter
     /// Whether there are names of things that the catalog's source lacks.

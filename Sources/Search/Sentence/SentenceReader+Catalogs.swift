@@ -46,7 +46,7 @@ extension SentenceReader {
             let word = tokens[place].words[0]
             guard Language.translations.contains(where: { Lexicon.singular(word, $0).count < word.count }) else { continue }
             var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
-            for lexicon in all {
+            for lexicon in facts.candidates(all, for: typed(place..<place + 1)) {
                 guard let filter = choice(at: place, in: [lexicon]) else { continue }
                 let count = facts.count(lexicon.catalog, filter)
                 if UTF8Comparison.equal(filter.utf8, most.filter.utf8) {

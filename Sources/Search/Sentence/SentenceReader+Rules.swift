@@ -282,7 +282,7 @@ extension SentenceReader {
         func isSame(_ a: String, _ b: String) -> Bool {
             a.utf8.elementsEqual(b.utf8) { ASCII.lowercased($0) == ASCII.lowercased($1) }
         }
-        for lexicon in lexicons {
+        for lexicon in facts.candidates(lexicons, for: grade.typed) {
             for attribute in lexicon.attributes where attribute.kind == .text && attribute.facet == .values {
                 guard facts.value(lexicon.catalog, attribute, grade.typed) != nil else { continue }
                 var filters: [String] = []

@@ -58,9 +58,10 @@ extension SentenceReader {
     /// unless exactly one attribute has this choice.
     func choice(at place: Int, in lexicons: [Lexicon]) -> String? {
         var found: [String] = []
-        for lexicon in lexicons {
+        let typed = typed(place..<place + 1)
+        for lexicon in facts.candidates(lexicons, for: typed) {
             for attribute in lexicon.attributes where attribute.kind == .text && attribute.facet == .values {
-                guard let value = facts.value(lexicon.catalog, attribute, typed(place..<place + 1)) else { continue }
+                guard let value = facts.value(lexicon.catalog, attribute, typed) else { continue }
                 found.append(attribute.key + ":" + SearchQuery.written(value))
             }
         }

@@ -74,14 +74,10 @@ public final class SentenceReader {
                 phraseRoles.append(SentenceWords.english.roles(phrase) | (words?.roles(phrase) ?? 0))
                 roles |= phraseRoles[phraseRoles.count - 1]
                 var longer: [SentenceName] = []
-                for lexicon in all {
-                    for hash in hashes {
-                        lexicon.find(UInt32(truncatingIfNeeded: hash), count: count) { meaning in
-                            if meaning.isLacking { return }
-                            let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
-                            if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
-                        }
-                    }
+                vocabulary.names.find(hashes, count: count) { lexicon, meaning in
+                    if meaning.isLacking { return }
+                    let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
+                    if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
                 }
                 if !longer.isEmpty { own = longer + own }
             }

@@ -61,17 +61,25 @@ public final class SentenceFacts {
     private let findTitle, findTitleWord: (CatalogID, String) -> Bool
     private let findLinks: (CatalogID, Lexicon.Relation, String) -> Bool
     private let findCount: (CatalogID, String) -> UInt32
-    /// The answers so far: the hashes of the questions, and the answers.
-    private var values = (asked: [UInt64](), found: [String?]()), counts = (asked: [UInt64](), found: [UInt32]())
+    private let findCandidates: ([Lexicon], String) -> [Lexicon]
+    /// The answers so far, and for the hashes of the questions, the places of their answers.
+    private var valuePlaces = WordTable(room: 64), values: [String?] = []
+    private var countPlaces = WordTable(room: 32), counts: [UInt32] = []
 
     /// Returns the stored value of an attribute for a typed value, or nil if no entry of the catalog has it.
     public func value(_ catalog: CatalogID, _ attribute: AttributeDescription, _ typed: String) -> String? {
         let question = SentenceFacts.question(0, catalog, attribute.key, typed)
-        if let place = values.asked.firstIndex(of: question) { return values.found[place] }
+        if let place = valuePlaces.first(question) { return values[Int(place)] }
         let answer = findValue(catalog, attribute, typed)
-        values.asked.append(question)
-        values.found.append(answer)
+        valuePlaces.add(question, UInt32(values.count))
+        values.append(answer)
         return answer
+    }
+
+    /// Returns those of the catalogs that may have a value of a text or a list that the typed text names. In the others, no attribute but
+    /// numbers and flags has it.
+    func candidates(_ lexicons: [Lexicon], for typed: String) -> [Lexicon] {
+        lexicons.count > 1 ? findCandidates(lexicons, typed) : lexicons
     }
 
     /// Returns whether a title in the catalog contains the words as a phrase.
@@ -96,10 +104,10 @@ public final class SentenceFacts {
 
     private func known(_ kind: UInt64, _ catalog: CatalogID, _ key: String, _ text: String, _ find: () -> UInt32) -> UInt32 {
         let question = SentenceFacts.question(kind, catalog, key, text)
-        if let place = counts.asked.firstIndex(of: question) { return counts.found[place] }
+        if let place = countPlaces.first(question) { return counts[Int(place)] }
         let answer = find()
-        counts.asked.append(question)
-        counts.found.append(answer)
+        countPlaces.add(question, UInt32(counts.count))
+        counts.append(answer)
         return answer
     }
 
@@ -125,8 +133,10 @@ public final class SentenceFacts {
         isTitleWord: @escaping (CatalogID, String) -> Bool,
         hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool,
         isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32,
-        measure: @escaping (CatalogID, AttributeDescription, String) -> String?
+        measure: @escaping (CatalogID, AttributeDescription, String) -> String?,
+        candidates: @escaping ([Lexicon], String) -> [Lexicon] = { lexicons, _ in lexicons }
     ) {
+        findCandidates = candidates
         (findValue, findTitle, findTitleWord, findLinks) = (value, isInTitle, isTitleWord, hasLinks)
         (self.isKind, findCount, self.measure) = (isKind, count, measure)
     }

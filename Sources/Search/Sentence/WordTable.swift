@@ -30,6 +30,16 @@ struct WordTable {
         count += 1
     }
 
+    /// Returns the first meaning of a phrase, or nil if it has none.
+    func first(_ hash: UInt64) -> UInt32? {
+        var first: UInt32?
+        _ = find(hash) { meaning in
+            first = meaning
+            return true
+        }
+        return first
+    }
+
     /// Calls `take` with the meanings of a phrase, in the order in which they were added, until it returns true.
     ///
     /// - Returns: Whether `take` returned true.

@@ -5,7 +5,9 @@ public import Shelf
 /// The data for pages at a single moment. A snapshot never changes, even if the library does.
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the order of their adapters, including empty catalogs.
-    public let catalogs: [MergedCatalog]
+    public let set: CatalogSet
+    /// The catalogs in the set.
+    public var catalogs: [MergedCatalog] { self.set.catalogs }
     /// The favourites and notes.
     public let shelf: ShelfState
     /// The status of each catalog, in the same order as `catalogs`.
@@ -23,11 +25,11 @@ public struct LibrarySnapshot: Sendable {
     public internal(set) var obstacle: LibraryError?
 
     init(
-        catalogs: [MergedCatalog], shelf: ShelfState, statuses: [CatalogStatus], packs: [CatalogPackHashes?], device: UInt64,
+        set: CatalogSet, shelf: ShelfState, statuses: [CatalogStatus], packs: [CatalogPackHashes?], device: UInt64,
         generation: UInt64,
         bytesKept: Int64
     ) {
-        self.catalogs = catalogs
+        self.set = set
         self.shelf = shelf
         self.statuses = statuses
         self.packs = packs

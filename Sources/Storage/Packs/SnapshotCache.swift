@@ -304,8 +304,12 @@ final class SnapshotCache: @unchecked Sendable {
                     deck: decks[id], pick: pick(id, today), time: time))
         }
         generation += 1
+        let catalogs = items.compactMap { views[$0.id] }
+        // Keep the set, and what was derived from it, unless a catalog has changed.
+        var set = current?.set
+        if let old = set?.catalogs, !old.elementsEqual(catalogs, by: { $0 === $1 }) { set = nil }
         let snapshot = LibrarySnapshot(
-            catalogs: items.compactMap { views[$0.id] }, shelf: shelf, statuses: statuses,
+            set: set ?? CatalogSet(catalogs), shelf: shelf, statuses: statuses,
             packs: items.filter { views[$0.id] != nil }.map { files(of: $0.id) },
             device: device, generation: generation, bytesKept: bytesKept)
         current = snapshot

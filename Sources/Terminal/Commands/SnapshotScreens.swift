@@ -16,7 +16,7 @@ struct SnapshotScreens: Sendable {
     init(_ snapshot: LibrarySnapshot, options: Options, words: Localizer) {
         self.snapshot = snapshot
         builder = ScreenBuilder(
-            catalogs: snapshot.catalogs, shelf: snapshot.shelf,
+            snapshot.set, shelf: snapshot.shelf,
             context: snapshot.context(
                 .starting(
                     settings: UserSettings(language: words.language, sources: options.sources), isOffline: options.isOffline)))

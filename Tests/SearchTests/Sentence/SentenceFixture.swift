@@ -60,9 +60,9 @@ enum SentenceFixture {
     /// Reads a query as a sentence. Returns nil if it isn't one.
     static func read(_ text: String, _ language: Language = .english, readsLabels: Bool = false) -> SentenceReading? {
         let vocabulary = FilterVocabulary(
-            attributes: [people, planets].compactMap { $0 }.flatMap { $0.attributes },
-            catalogs: [people, planets].compactMap { $0?.id })
-        vocabulary.lexicons = lexicons
+            FilterNames(
+                attributes: [people, planets].compactMap { $0 }.flatMap { $0.attributes },
+                catalogs: [people, planets].compactMap { $0?.id }, lexicons: lexicons))
         vocabulary.language = language
         vocabulary.readsLabels = readsLabels
         let facts = SentenceFacts(

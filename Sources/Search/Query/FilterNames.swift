@@ -1,0 +1,96 @@
+public import Model
+
+/// The names of the attributes, relations and catalogs that a query may use. They depend only on the catalogs, so that several requests can
+/// share them.
+public final class FilterNames: Sendable {
+    /// The attributes of all searched catalogs.
+    let attributes: [AttributeDescription]
+    /// The attributes, and an attribute for each relation.
+    let filters: [AttributeDescription]
+    /// The keys of attributes that catalogs define differently.
+    private let unlike: [String]
+    /// The relations of the entries' links.
+    public let relations: [LocalizableText]
+    /// The IDs of all catalogs, which are the valid values of `in:`.
+    let catalogs: [CatalogID]
+    /// The lexicons of the searched catalogs.
+    let lexicons: [Lexicon]
+    /// The names in all lexicons, in ascending order: the name's hash in the upper half, then the lexicon's number and the name's place in
+    /// its lexicon. `codes` has the names' meanings. Empty if there are few lexicons, which are then asked one after another.
+    private var keys: [UInt64] { table.keys }
+    private let table: (keys: [UInt64], codes: [UInt32])
+    /// The names' hashes, for a quick "no".
+    private let filter: HashFilter
+
+    /// The number of lexicons for which a common table isn't worth its time.
+    private static let fewLexicons = 4
+
+    /// Collects the names.
+    public init(attributes: [AttributeDescription], catalogs: [CatalogID], lexicons: [Lexicon] = []) {
+        (self.attributes, self.catalogs, self.lexicons) = (attributes, catalogs, lexicons)
+        let hashes = attributes.map { UTF8Comparison.hash($0.key.utf8.span) }
+        unlike = attributes.indices.filter { place in
+            let first = hashes.firstIndex(of: hashes[place]) ?? place
+            return attributes[first].kind != attributes[place].kind || attributes[first].facet != attributes[place].facet
+        }.map { attributes[$0].key }
+        var relations: [Lexicon.Relation] = []
+        for relation in lexicons.flatMap({ $0.relations }) {
+            // Comparing the keys first is faster.
+            let isKnown = relations.contains {
+                UTF8Comparison.equal($0.key.utf8, relation.key.utf8) && $0.label == relation.label
+            }
+            if !isKnown { relations.append(relation) }
+        }
+        self.relations = relations.map { $0.label }
+        filters = attributes + relations.map { AttributeDescription(key: $0.key, label: $0.label, kind: .text) }
+        var names: [(key: UInt64, code: UInt32)] = []
+        if lexicons.count > FilterNames.fewLexicons {
+            for (number, lexicon) in lexicons.enumerated() {
+                for (place, name) in lexicon.names.enumerated() {
+                    let key = name & 0xFFFF_FFFF_0000_0000 | UInt64(number) << 16 | UInt64(place)
+                    names.append((key, UInt32(truncatingIfNeeded: name)))
+                }
+            }
+            names.sort { $0.key < $1.key }
+        }
+        table = (names.map { $0.key }, names.map { $0.code })
+        filter = HashFilter(names.map { $0.key >> 32 })
+    }
+
+    /// Returns whether catalogs define an attribute differently: of another kind, or with other choices.
+    public func isUnlike(_ key: String) -> Bool { unlike.contains { UTF8Comparison.equal($0.utf8, key.utf8) } }
+
+    /// Calls `take` with what a name stands for, in the order of the lexicons, then of the forms, and then of the description.
+    ///
+    /// - Parameters:
+    ///   - hashes: the hashes of the name's words in each of their forms.
+    ///   - count: the number of words.
+    func find(_ hashes: [UInt64], count: Int, _ take: (Lexicon, Lexicon.Meaning) -> Void) {
+        guard !keys.isEmpty else {
+            for lexicon in lexicons {
+                for hash in hashes { lexicon.find(UInt32(truncatingIfNeeded: hash), count: count) { take(lexicon, $0) } }
+            }
+            return
+        }
+        var found: [UInt64] = []
+        for (form, hash) in hashes.enumerated() {
+            let hash = hash & 0xFFFF_FFFF
+            guard filter.mayContain(hash) else { continue }
+            var low = 0, high = keys.count
+            while low < high {
+                let middle = (low + high) / 2
+                if keys[middle] >> 32 < hash { low = middle + 1 } else { high = middle }
+            }
+            while low < keys.count, keys[low] >> 32 == hash {
+                if Lexicon.Meaning(code: table.codes[low]).wordCount == count {
+                    found.append((keys[low] >> 16 & 0xFFFF) << 48 | UInt64(form) << 32 | UInt64(low))
+                }
+                low += 1
+            }
+        }
+        found.sort()
+        for name in found {
+            take(lexicons[Int(name >> 48)], Lexicon.Meaning(code: table.codes[Int(name & 0xFFFF_FFFF)]))
+        }
+    }
+}
