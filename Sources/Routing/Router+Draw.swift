@@ -3,6 +3,7 @@ import Model
 import Pack
 import Pages
 import Screens
+import TextProcessing
 
 extension Router {
     /// The last path segment in the URL of a deck's page. A deck is a catalog of short entries, such as jokes.
@@ -50,5 +51,13 @@ extension Router {
         parameters.add("entry", id.key)
         parameters.add("from", origin.word)
         return redirect(to: .to(.draw, id.catalog.raw, query: parameters.encoded))
+    }
+
+    /// Returns the page with the result of rolling dice.
+    func roll(_ query: Parameters) throws(RequestFailure) -> Response {
+        let text = query["dice"] ?? ""
+        guard let formula = DiceExpression(text) else { throw .badRequest(part: "dice", value: text) }
+        let back = RedirectPathValidator.checked(query["back"]) ?? .to(.home)
+        return html(.roll(RollScreen(formula: text, result: formula.roll(seed: context.seed), back: back)), collection: nil)
     }
 }

@@ -395,11 +395,4 @@ struct Router {
         (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
         return .page(redirect(to: .to(.entry, id, query: state.parameters().encoded)))
     }
-
-    private func roll(_ query: Parameters) throws(RequestFailure) -> Response {
-        let text = query["dice"] ?? ""
-        guard let formula = DiceExpression(text) else { throw .badRequest(part: "dice", value: text) }
-        let back = RedirectPathValidator.checked(query["back"]) ?? .to(.home)
-        return html(.roll(RollScreen(formula: text, result: formula.roll(seed: context.seed), back: back)), collection: nil)
-    }
 }
