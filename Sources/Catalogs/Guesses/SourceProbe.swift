@@ -250,7 +250,10 @@ public struct SourceProbe: Sendable {
             guard response.body.first(where: { $0 > ASCII.space && $0 < 0x80 }) != ASCII.lessThan else { throw .notJSON }
             return try receiveTable(response.body)
         }
-        if view["@context"] != nil || view.elements?.first?["@context"] != nil { throw .noList }
+        // A recipe as JSON-LD could otherwise look like a list of ingredients. Other JSON-LD is a list like any other.
+        if RecipePage.isStructuredData(response.body), RecipePage(jsonLD: response.body, url: nil)?.recipes.isEmpty == false {
+            throw .noList
+        }
         guard let envelope = SourceEnvelope(view, entries: sample.wishes.entries, name: listName) else {
             let empty = SourceEnvelope.emptyList(in: view, entries: sample.wishes.entries)
             throw empty.map { .emptyList($0.text) } ?? .noList
