@@ -32,7 +32,7 @@ extension ScreenBuilder {
     /// All lists, sorted by name.
     private var listsByName: [KeptList] {
         let lists = shelf.lists.compactMap { shelf.list($0) }
-        return ScreenBuilder.order(by: lists.map { TextFolding.sortKey($0.name) }).map { lists[$0] }
+        return ScreenBuilder.order(by: lists.map { TextFolding.sortKey($0.name) }).map { lists[Int($0)] }
     }
 
     /// Returns the lists that were used last, first the latest.
@@ -46,12 +46,17 @@ extension ScreenBuilder {
                 key.fixed64(UInt64(bitPattern: ~(shelf.lastUse(of: list)?.time ?? 0)).byteSwapped)
                 return key.bytes
             })
-        return order.prefix(limit ?? order.count).compactMap { shelf.list(lists[$0]) }
+        return order.prefix(limit ?? order.count).compactMap { shelf.list(lists[Int($0)]) }
     }
 
     /// Returns the indices of keys, sorted byte by byte. Equal keys stay in their order.
-    static func order(by keys: [[UInt8]]) -> [Int] {
-        keys.indices.sorted { a, b in keys[a] == keys[b] ? a < b : keys[a].lexicographicallyPrecedes(keys[b]) }
+    static func order(by keys: [[UInt8]]) -> [Int32] {
+        var order = keys.indices.map { Int32($0) }
+        order.sort { a, b in
+            let (x, y) = (keys[Int(a)], keys[Int(b)])
+            return x == y ? a < b : x.lexicographicallyPrecedes(y)
+        }
+        return order
     }
 
     /// Creates a list's page, or returns nil if there isn't a list with this ID.

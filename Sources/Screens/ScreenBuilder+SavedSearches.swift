@@ -10,7 +10,7 @@ extension ScreenBuilder {
     ) -> SavedSearchesScreen {
         let items = shelf.searches.compactMap { savedSearch($0) }
         return SavedSearchesScreen(
-            items: ScreenBuilder.order(by: items.map { TextFolding.sortKey($0.search.name) }).map { items[$0] }, from: from,
+            items: ScreenBuilder.order(by: items.map { TextFolding.sortKey($0.search.name) }).map { items[Int($0)] }, from: from,
             renaming: renaming, removed: removed.flatMap { shelf.hasValue(.search($0.id)) ? nil : $0 })
     }
 
