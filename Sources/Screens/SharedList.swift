@@ -25,10 +25,13 @@ public struct SharedList: Sendable {
         self.name = name
         colour = fields["colour"] ?? ""
         order = ShelfRules.oneLine(fields["order"] ?? "")
-        var known: Set<EntryID> = []
-        entries = lines.utf8.split(separator: ASCII.newline).prefix(Int(ShelfRules.memberLimit)).compactMap { line in
-            EntryID(String(Substring(line.prefix { $0 != ASCII.space && $0 != ASCII.carriageReturn })))
-        }.filter { known.insert($0).inserted }
+        var known: Set<EntryID> = [], entries: [EntryID] = []
+        for line in lines.utf8.split(separator: ASCII.newline) {
+            guard entries.count < Int(ShelfRules.memberLimit) else { break }
+            let id = EntryID(String(Substring(line.prefix { $0 != ASCII.space && $0 != ASCII.carriageReturn })))
+            if let id, known.insert(id).inserted { entries.append(id) }
+        }
+        self.entries = entries
     }
 
     /// Returns a list as text for the part of a link after `#`: the name, the colour, the order, and for each entry a line with its
