@@ -237,7 +237,7 @@ extension Router {
         let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
         guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
         let id = ShelfRules.listID(now: context.now, seed: context.seed)
-        let saving = try saving(id, name: name, page: try text("page", in: json))
+        let saving = try saving(id, name: name, page: try page(in: json))
         let made = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(saving), context: context)
         let actions = saving + (try view(of: made.savedSearch(id), json))
         let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
@@ -250,7 +250,7 @@ extension Router {
         switch request.method {
         case .get: return .page(.json(data.search(item)))
         case .put:
-            let json = try object(), name = ShelfRules.oneLine(try text("name", in: json)), page = try text("page", in: json)
+            let json = try object(), name = ShelfRules.oneLine(try text("name", in: json)), page = try page(in: json)
             var actions = try view(of: item, json)
             if !page.utf8.isEmpty {
                 actions += try saving(id, name: name.utf8.isEmpty ? item.search.name : name, page: page)
@@ -263,6 +263,13 @@ extension Router {
             return try storing(actions)
         default: return .work(.save([ShelfAction(.search(id), text: nil)], then: .json(data.search(nil))))
         }
+    }
+
+    /// Returns the page in the JSON body without the prefix of the server's addresses, or an empty string.
+    private func page(in json: JSONView?) throws(RequestFailure) -> String {
+        let text = try text("page", in: json), prefix = context.links.prefix
+        guard text.hasPrefix(prefix + "/") else { return text }
+        return String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
     }
 
     /// Returns the action that makes a saved search its catalog's default view, or no longer, if the JSON body contains `view`.

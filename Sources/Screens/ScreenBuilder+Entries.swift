@@ -74,7 +74,8 @@ extension ScreenBuilder {
     public func listedPage(_ page: Destination) -> ListedPage? {
         let bytes = page.at("").bytes, end = bytes.firstIndex(of: ASCII.questionMark) ?? bytes.count
         let parameters = Parameters(decoding: bytes.span.extracting(min(end + 1, bytes.count)...))
-        let segments = bytes[..<end].split(separator: ASCII.slash).map { Parameters.decoded(Array($0).span) }
+        let path = String(decoding: bytes[..<end], as: UTF8.self)
+        let segments = path.utf8.split(separator: ASCII.slash).map { Parameters.decoded(Array($0).span) }
         guard let (route, arguments) = Route.matching(segments) else { return nil }
         switch route {
         case .entry: return CatalogID(arguments[0]).flatMap { EntryID($0, arguments[1]) }.map { .entry($0) }

@@ -31,18 +31,32 @@ extension ScreenBuilder {
 
     /// All lists, sorted by name.
     private var listsByName: [KeptList] {
-        shelf.lists.compactMap { shelf.list($0) }.map { (key: TextFolding.sortKey($0.name), list: $0) }.sorted { a, b in
-            a.key == b.key
-                ? UTF8Comparison.precede(a.list.id.utf8, b.list.id.utf8) : a.key.lexicographicallyPrecedes(b.key)
-        }.map { $0.list }
+        let lists = shelf.lists.compactMap { shelf.list($0) }
+        return ScreenBuilder.order(by: lists.map { TextFolding.sortKey($0.name) }).map { lists[Int($0)] }
     }
 
     /// Returns the lists that were used last, first the latest.
     ///
     /// - Parameter limit: The maximum number of lists, or nil for all.
     func recentLists(_ limit: Int?) -> [KeptList] {
-        let known = shelf.lists.compactMap { id in shelf.lastUse(of: id).map { (id: id, use: $0) } }
-        return known.sorted { $1.use < $0.use }.prefix(limit ?? known.count).compactMap { shelf.list($0.id) }
+        let lists = shelf.lists
+        let order = ScreenBuilder.order(
+            by: lists.map { list in
+                var key = ByteWriter()
+                key.fixed64(UInt64(bitPattern: ~(shelf.lastUse(of: list)?.time ?? 0)).byteSwapped)
+                return key.bytes
+            })
+        return order.prefix(limit ?? order.count).compactMap { shelf.list(lists[Int($0)]) }
+    }
+
+    /// Returns the indices of keys, sorted byte by byte. Equal keys stay in their order.
+    static func order(by keys: [[UInt8]]) -> [Int32] {
+        var order = keys.indices.map { Int32($0) }
+        order.sort { a, b in
+            let (x, y) = (keys[Int(a)], keys[Int(b)])
+            return x == y ? a < b : x.lexicographicallyPrecedes(y)
+        }
+        return order
     }
 
     /// Creates a list's page, or returns nil if there isn't a list with this ID.

@@ -8,14 +8,10 @@ extension ScreenBuilder {
     public func savedSearches(
         from: Destination? = nil, renaming: String? = nil, removed: SavedSearch? = nil
     ) -> SavedSearchesScreen {
-        let items = shelf.searches.compactMap { savedSearch($0) }.map { (key: TextFolding.sortKey($0.search.name), item: $0) }
+        let items = shelf.searches.compactMap { savedSearch($0) }
         return SavedSearchesScreen(
-            items: items.sorted { a, b in
-                a.key == b.key
-                    ? UTF8Comparison.precede(a.item.search.id.utf8, b.item.search.id.utf8)
-                    : a.key.lexicographicallyPrecedes(b.key)
-            }.map { $0.item }, from: from, renaming: renaming,
-            removed: removed.flatMap { shelf.hasValue(.search($0.id)) ? nil : $0 })
+            items: ScreenBuilder.order(by: items.map { TextFolding.sortKey($0.search.name) }).map { items[Int($0)] }, from: from,
+            renaming: renaming, removed: removed.flatMap { shelf.hasValue(.search($0.id)) ? nil : $0 })
     }
 
     /// Returns the saved searches that were made last.

@@ -19,16 +19,19 @@ public struct SharedList: Sendable {
     /// Decodes a link or the part after its `#`. Returns nil if it isn't a shared list.
     public init?(_ text: String) {
         let bytes = Array(text.utf8), mark = bytes.firstIndex(of: ASCII.hash)
-        let parameters = Parameters(decoding: bytes.span.extracting((mark.map { $0 + 1 } ?? 0)...))
-        let name = ShelfRules.oneLine(parameters["name"] ?? "")
-        guard !name.utf8.isEmpty, let lines = parameters["entries"] else { return nil }
+        let fields = Parameters(decoding: bytes.span.extracting((mark.map { $0 + 1 } ?? 0)...))
+        let name = ShelfRules.oneLine(fields["name"] ?? "")
+        guard !name.utf8.isEmpty, let lines = fields["entries"] else { return nil }
         self.name = name
-        colour = parameters["colour"] ?? ""
-        order = ShelfRules.oneLine(parameters["order"] ?? "")
-        var known: Set<EntryID> = []
-        entries = lines.utf8.split(separator: ASCII.newline).prefix(Int(ShelfRules.memberLimit)).compactMap { line in
-            EntryID(String(Substring(line.prefix { $0 != ASCII.space && $0 != ASCII.carriageReturn })))
-        }.filter { known.insert($0).inserted }
+        colour = fields["colour"] ?? ""
+        order = ShelfRules.oneLine(fields["order"] ?? "")
+        var known: Set<EntryID> = [], entries: [EntryID] = []
+        for line in lines.utf8.split(separator: ASCII.newline) {
+            guard entries.count < Int(ShelfRules.memberLimit) else { break }
+            let id = EntryID(String(Substring(line.prefix { $0 != ASCII.space && $0 != ASCII.carriageReturn })))
+            if let id, known.insert(id).inserted { entries.append(id) }
+        }
+        self.entries = entries
     }
 
     /// Returns a list as text for the part of a link after `#`: the name, the colour, the order, and for each entry a line with its

@@ -82,9 +82,15 @@ public struct ShelfState: Equatable, Sendable {
         func hasSeen(_ id: ChangeID) -> Bool { heads[id] != nil || replaced.contains(id) }
     }
 
-    /// The registers by the key without owner and entry, then by the key without an entry. A list's registers can be found without
-    /// reading others, and a change copies only the part of its subject.
-    private var subjects: [ShelfKey: [ShelfKey: Group]] = [:]
+    /// A reader's registers about a subject by the key without an entry. A list's registers can be found without reading others.
+    private struct Subject: Equatable, Sendable {
+        let key: ShelfKey
+        var groups: [ShelfKey: Group]
+    }
+
+    /// The registers of each subject, sorted by key. A change copies only the part of its subject. This isn't a dictionary, because
+    /// there are few subjects, and the browser's module would be larger.
+    private var subjects: [Subject] = []
     /// The keys whose registers have several changes in effect.
     private(set) var contestedKeys: Set<ShelfKey> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
@@ -111,7 +117,7 @@ public struct ShelfState: Equatable, Sendable {
             return isNew
         }
         let key = change.key
-        let isNew = subjects[key.kind, default: [:]][key.group, default: Group()].apply(change)
+        let isNew = subjects[place(of: key)].groups[key.group, default: Group()].apply(change)
         if isNew { updateContest(over: key) }
         guard lastChange.map({ $0 < change.id }) ?? true else { return isNew }
         lastChange = change.id
@@ -126,7 +132,21 @@ public struct ShelfState: Equatable, Sendable {
         }
     }
 
-    private func group(_ key: ShelfKey) -> Group? { subjects[key.kind]?[key.group] }
+    /// Returns the index of a key's subject, which is added if it is new.
+    private mutating func place(of key: ShelfKey) -> Int {
+        let kind = key.kind
+        var place = 0
+        while place < subjects.count, subjects[place].key < kind { place += 1 }
+        if place == subjects.count || subjects[place].key != kind { subjects.insert(Subject(key: kind, groups: [:]), at: place) }
+        return place
+    }
+
+    private func groups(_ kind: ShelfKey) -> [ShelfKey: Group] {
+        for subject in subjects where subject.key == kind { return subject.groups }
+        return [:]
+    }
+
+    private func group(_ key: ShelfKey) -> Group? { groups(key.kind)[key.group] }
 
     func register(_ key: ShelfKey) -> MultiValueRegister? { group(key)?.registers[key.entry] }
 
@@ -167,7 +187,7 @@ public struct ShelfState: Equatable, Sendable {
     public var searches: [String] { owners(.search) }
 
     private func owners(_ subject: ShelfSubject) -> [String] {
-        (subjects[ShelfKey(subject)] ?? [:]).compactMap { key, group in
+        groups(ShelfKey(subject)).compactMap { key, group in
             group.count > 0 ? key.owner : nil
         }.sorted { UTF8Comparison.precede($0.utf8, $1.utf8) }
     }
@@ -243,7 +263,7 @@ public struct ShelfState: Equatable, Sendable {
 
     /// All keys that have ever had a value, sorted.
     public var keys: [ShelfKey] {
-        subjects.values.flatMap { $0 }.flatMap { group, members in
+        subjects.flatMap { $0.groups }.flatMap { group, members in
             members.registers.keys.map { ShelfKey(group.subject, owner: group.owner, entry: $0, reader: group.reader) }
         }.sorted()
     }
@@ -257,7 +277,7 @@ public struct ShelfState: Equatable, Sendable {
     extension ShelfState {
         /// The number of changes in effect.
         public var headCount: Int {
-            subjects.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.registers.values.reduce(0) { $0 + $1.heads.count } } }
+            subjects.reduce(0) { $0 + $1.groups.values.reduce(0) { $0 + $1.registers.values.reduce(0) { $0 + $1.heads.count } } }
         }
 
         /// Returns the same shelf without the IDs of the replaced changes for which `isStored` returns true. The short form
@@ -266,10 +286,10 @@ public struct ShelfState: Equatable, Sendable {
             _ isStored: (ChangeID) throws(Failure) -> Bool
         ) throws(Failure) -> ShelfState {
             var short = self
-            for (group, members) in subjects.values.flatMap({ $0 }) {
+            for (group, members) in subjects.flatMap({ $0.groups }) {
                 for (entry, register) in members.registers {
                     for id in register.replaced where try isStored(id) {
-                        short.subjects[group.kind]?[group]?.forget(id, of: entry)
+                        short.subjects[short.place(of: group)].groups[group]?.forget(id, of: entry)
                     }
                 }
             }
@@ -278,7 +298,7 @@ public struct ShelfState: Equatable, Sendable {
 
         /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
         public func encode(to writer: inout ByteWriter) {
-            writer.list(subjects.values.flatMap { $0 }.sorted { $0.key < $1.key }) { writer, group in
+            writer.list(subjects.flatMap { $0.groups }.sorted { $0.key < $1.key }) { writer, group in
                 ShelfState.encode(group.key, to: &writer)
                 group.value.encode(to: &writer)
             }
@@ -311,7 +331,7 @@ public struct ShelfState: Equatable, Sendable {
             let groups = try reader.list { (reader) throws(BinaryDecodingError) in
                 (try ShelfState.group(from: &reader), try Group(from: &reader))
             }
-            for (key, group) in groups { subjects[key.kind, default: [:]][key] = group }
+            for (key, group) in groups { subjects[place(of: key)].groups[key] = group }
             contestedKeys = Set(
                 try reader.list { (reader) throws(BinaryDecodingError) in
                     let group = try ShelfState.group(from: &reader), entry = EntryID(try reader.string())

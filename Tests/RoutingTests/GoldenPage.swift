@@ -218,7 +218,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-member-delete", .delete, "/lists/5-a/worlds/1"),
         json("api-searches", .get, "/searches"),
         json("api-search-save", .post, "/searches", #"{"name":"New","page":"/beasts?type=dragon","view":true}"#),
-        json("api-search", .get, "/searches/7-a"), json("api-search-put", .put, "/searches/7-a", #"{"name":"n","seen":true}"#),
+        json("api-search", .get, "/searches/7-a"), json("api-search-put", .put, "/searches/7-a", #"{"seen":true}"#),
         json("api-search-delete", .delete, "/searches/7-a"),
         json("api-note-delete", .delete, "/notes/beasts/beast-1"), json("api-backup", .get, "/backup"),
         json("api-description", .get, "/openapi.json"),

@@ -249,7 +249,7 @@ extension DataRenderer {
     private func write(_ item: SavedSearchesScreen.Item, _ json: inout JSONWriter) {
         json["id"] = item.search.id
         json["name"] = item.search.name
-        json["page"] = item.page.path
+        json["page"] = links.address(item.page)
         json["count"] = item.count
         json["new"] = item.newCount
         json["view"] = item.isDefaultView
