@@ -390,8 +390,8 @@ import Upstreams
         let whole = try #require(JSONValue(CatalogFixtures.package(path)))
         #expect(schema.accepts(whole))
         var refusals = 0
-        var counts: [String: Int] = [:]
-        for changed in Self.withoutOneMember(whole, &counts) {
+        var paths: Set<String> = []
+        for changed in Self.some(Self.withoutOneMember(whole, &paths), most: 100) {
             // Only a file that comes with the program can have a hook.
             let file =
                 path.hasPrefix("Sources") ? try? SourceFile(stored: changed.bytes) : try? SourceFile(parsing: changed.bytes)
@@ -405,32 +405,29 @@ import Upstreams
         #expect(!schema.accepts(.object(whole.members + [JSONValue.Member("colour", .null)])))
     }
 
-    /// Returns at most 400 evenly spaced elements.
-    private static func some<Element>(_ all: [Element]) -> [Element] {
-        stride(from: 0, to: all.count, by: all.count / 400 + 1).map { all[$0] }
+    /// Returns at most `most` evenly spaced elements.
+    private static func some<Element>(_ all: [Element], most: Int = 400) -> [Element] {
+        stride(from: 0, to: all.count, by: all.count / most + 1).map { all[$0] }
     }
 
-    /// How many members with the same path are removed, one at a time. Elements of a list have the same path.
-    private static let copiesOfAPath = 3
-
-    /// Returns copies of a value, each without another member.
+    /// Returns copies of a value, each without another member. Elements of a list have the same path, and only one of the members with a
+    /// path is removed.
     ///
-    /// - Parameter counts: How many members with each path were removed so far.
+    /// - Parameter paths: The paths of the members that were removed so far.
     private static func withoutOneMember(
-        _ value: JSONValue, _ counts: inout [String: Int], _ path: String = ""
+        _ value: JSONValue, _ paths: inout Set<String>, _ path: String = ""
     ) -> [JSONValue] {
         var copies: [JSONValue] = []
         switch value {
         case .object(let members):
             for index in members.indices {
                 let path = path + "/" + members[index].name
-                if counts[path, default: 0] < copiesOfAPath {
-                    counts[path, default: 0] += 1
+                if paths.insert(path).inserted {
                     var without = members
                     without.remove(at: index)
                     copies.append(.object(without))
                 }
-                copies += withoutOneMember(members[index].value, &counts, path).map { changed in
+                copies += withoutOneMember(members[index].value, &paths, path).map { changed in
                     var members = members
                     members[index].value = changed
                     return .object(members)
@@ -438,7 +435,7 @@ import Upstreams
             }
         case .list(let elements):
             for index in elements.indices {
-                copies += withoutOneMember(elements[index], &counts, path).map { changed in
+                copies += withoutOneMember(elements[index], &paths, path).map { changed in
                     var elements = elements
                     elements[index] = changed
                     return .list(elements)
