@@ -52,9 +52,9 @@ final class CatalogSetWords: Sendable {
     /// Returns the catalogs that may have an attribute, not counting numbers and flags, with a value that a text can name in any language.
     func numbers(valued text: String) -> UInt64 {
         let first = Array(TextFolding.search(text).prefix { $0 != ASCII.space })
-        var numbers = values.catalogs(FNV1a.hash(first.span)) | otherValues
+        var numbers = values.catalogs(CatalogWords.hash(first, nil, after: FNV1a.start)) | otherValues
         for language in Language.translations {
-            if let stem = InflectionMatcher.key(first, language) { numbers |= values.catalogs(FNV1a.hash(stem.span)) }
+            numbers |= values.catalogs(CatalogWords.hash(first, language, after: FNV1a.start))
         }
         return numbers
     }

@@ -6,8 +6,9 @@ import TextProcessing
 
 // Scripts/build-wasm leaves this file out of the module for the browser. It would make the module larger, which answers only one reader.
 
-/// The words in a catalog's titles, and the words with which its attributes' values begin. A sentence asks about each of its words in
-/// each catalog, and most answers are "no". These tables give this answer without a search.
+/// The words in a catalog's titles, and its attributes' values or, if a filter needs only a part of a value, the words with which they
+/// begin. A sentence asks about each of its words in each catalog, and most answers are "no". These tables give this answer without a
+/// search.
 final class CatalogWords: Sendable {
     private let titles, values: HashFilter
     /// The keys of the attributes whose values aren't in the table.
@@ -54,14 +55,25 @@ final class CatalogWords: Sendable {
     /// Returns false if no entry has a value of the attribute that the folded text can name, in any language.
     func mayHaveValue(_ folded: [UInt8], of attribute: AttributeDescription) -> Bool {
         if others.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) }) { return true }
-        let domains = [CatalogWords.domain(attribute.key), CatalogWords.domain(attribute.translationFamily.prefix)]
-        let first = Array(folded.prefix { $0 != ASCII.space })
-        // The domains contain words, and their stems in all languages.
+        let own = attribute.matchesWords ? Array(folded.prefix { $0 != ASCII.space }) : folded
+        let domain = CatalogWords.domain(attribute.key), family = CatalogWords.domain(attribute.translationFamily.prefix)
         for language in [nil] + Language.translations.map({ Optional($0) }) {
-            guard let word = language.map({ InflectionMatcher.key(first, $0) }) ?? first else { continue }
-            for domain in domains where values.mayContain(FNV1a.hash(word.span, after: domain)) { return true }
+            if values.mayContain(CatalogWords.hash(own, language, after: domain)) { return true }
+            if values.mayContain(CatalogWords.hash(folded, language, after: family)) { return true }
         }
         return false
+    }
+
+    /// Returns the hash of folded words or, with a language, of their stems.
+    static func hash(_ words: [UInt8], _ language: Language?, after domain: UInt64) -> UInt64 {
+        guard let language else { return FNV1a.hash(words.span, after: domain) }
+        var hash = domain
+        for word in words.split(separator: ASCII.space) {
+            let key = InflectionMatcher.key(Array(word), language) ?? Array(word)
+            // The multiplication separates the words.
+            hash = FNV1a.hash(key.span, after: hash &* 31)
+        }
+        return hash
     }
 
     /// Returns the hash with which the hashes of an attribute's words, or of those of a family of translations, begin.
@@ -105,16 +117,17 @@ final class CatalogWords: Sendable {
                 }
                 if isComplete != true { return false }
             }
+            let isPart = attribute.matchesWords || start != nil
             for value in values {
                 if attribute.matchesWords {
                     for word in value.split(separator: ASCII.space) {
                         hashes.append(FNV1a.hash(Array(word).span, after: domain))
                     }
                 }
-                add(value, domain, language)
+                add(value, domain, language, isPart: isPart)
             }
             for translation in attribute.translatedValues.flatMap({ $0.translations }) {
-                add(TextFolding.search(translation.text), domain, Language(tag: translation.language))
+                add(TextFolding.search(translation.text), domain, Language(tag: translation.language), isPart: isPart)
             }
             let family = attribute.translationFamily.prefix
             guard !families.contains(where: { UTF8Comparison.equal($0.utf8, family.utf8) }) else { return true }
@@ -122,18 +135,19 @@ final class CatalogWords: Sendable {
             let shared = start ?? CatalogWords.domain(family)
             for phrase in family.utf8.isEmpty ? [] : Phrase.phrases(under: family + ".") {
                 for language in Language.translations where language != .english {
-                    add(TextFolding.search(Localizer(language).text(phrase)), shared, language)
+                    add(TextFolding.search(Localizer(language).text(phrase)), shared, language, isPart: start != nil)
                 }
             }
             return true
         }
 
-        private func add(_ value: [UInt8], _ domain: UInt64, _ language: Language?) {
-            let first = Array(value.prefix { $0 != ASCII.space })
-            hashes.append(FNV1a.hash(first.span, after: domain))
-            if let key = language.flatMap({ InflectionMatcher.key(first, $0) }) {
-                hashes.append(FNV1a.hash(key.span, after: domain))
-            }
+        /// Adds a value.
+        ///
+        /// - Parameter isPart: whether to add only its first word.
+        private func add(_ value: [UInt8], _ domain: UInt64, _ language: Language?, isPart: Bool) {
+            let words = isPart ? Array(value.prefix { $0 != ASCII.space }) : value
+            hashes.append(CatalogWords.hash(words, nil, after: domain))
+            if let language { hashes.append(CatalogWords.hash(words, language, after: domain)) }
         }
     }
 }

@@ -97,6 +97,17 @@ final class QueryReader {
             if !UTF8Comparison.equal(title.utf8, last.title.utf8) { last = (title, builder.set.numbers(titled: title)) }
             return last.numbers
         }
+        var counted: (words: String, numbers: UInt64) = ("", UInt64.max)
+        /// Returns the catalogs that may have entries with the words. If there is an operator, some words may belong to a filter.
+        func matching(_ words: String) -> UInt64 {
+            if !UTF8Comparison.equal(words.utf8, counted.words.utf8) {
+                let operators = [ASCII.colon, ASCII.lessThan, ASCII.equals, ASCII.greaterThan]
+                let hasOperator = words.utf8.contains { operators.contains($0) }
+                let query = SearchQuery(parsing: hasOperator ? "" : words, attributes: [], catalogs: [])
+                counted = (words, builder.set.numbers(matching: query, IndexSearchOptions(limit: 1)))
+            }
+            return counted.numbers
+        }
         return SentenceFacts(
             value: { id, attribute, typed in
                 builder.view(id).flatMap { $0.value(typed, of: attribute) ?? near?($0, attribute, typed) }
@@ -116,7 +127,8 @@ final class QueryReader {
                 builder.view(id).map { builder.isKind(relation.key, in: $0, title) } ?? false
             },
             count: { id, words in
-                guard let view = builder.view(id) else { return 0 }
+                guard let number = builder.number(of: id), CatalogSet.has(matching(words), number) else { return 0 }
+                let view = builder.catalogs[number]
                 let query = SearchQuery(parsing: words, attributes: view.description.attributes, catalogs: [])
                 return view.search(query, IndexSearchOptions(limit: 1)).total
             },

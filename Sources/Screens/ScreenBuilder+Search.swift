@@ -102,15 +102,16 @@ extension ScreenBuilder {
             (query, leftOut) = (rare.query, rare.leftOut)
             search(rare.tolerance)
         }
-        let described = found.counts.compactMap { view($0.catalog.id)?.description }
+        let described = found.counts.compactMap { view($0.catalog.id) }
         let filters: [SearchScreen.Refinement] = found.facets.compactMap { facet in
             let required = query.requiredValues(of: facet.key), chosen = required.isEmpty ? query.values(of: facet.key) : required
             guard facet.choices.count > 1 || !chosen.isEmpty,
-                let owner = described.first(where: { $0.attribute(facet.key) != nil }), let attribute = owner.attribute(facet.key)
+                let owner = described.first(where: { $0.description.attribute(facet.key) != nil }),
+                let attribute = owner.description.attribute(facet.key)
             else { return nil }
             return SearchScreen.Refinement(
                 group: CatalogScreen.FilterChoices(attribute: attribute, choices: facet.choices), chosen: chosen,
-                requiresAll: !required.isEmpty, language: owner.language)
+                requiresAll: !required.isEmpty, language: owner.description.language)
         }
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
@@ -119,13 +120,14 @@ extension ScreenBuilder {
                 nearest: found.total == 0 && !request.isExact ? nearest(to: query, in: kept) : nil,
                 sureCount: found.sureCount < found.total ? found.sureCount : nil, unused: unusedExclusions(of: query, in: kept),
                 leftOut: leftOut, lacking: lacking(request.text, query, in: kept),
-                kept.map { $0.description }.filter { query.allows($0.id) }),
+                query.unsortable.isEmpty ? [] : kept.map { $0.description }.filter { query.allows($0.id) }),
             misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalogs: request.catalogs,
             collection: request.collection.flatMap { self.views(ofCollection: $0).first?.description.collection },
-            incompleteCatalogs: kept.map { $0.description }.filter { query.allows($0.id) && !context.isComplete($0.id) }
-                .map { CatalogLink($0) }, total: found.total, offset: request.offset,
+            incompleteCatalogs: kept.filter {
+                !context.isComplete($0.description.id) && query.allows($0.description.id)
+            }.map { CatalogLink($0.description) }, total: found.total, offset: request.offset,
             limit: request.limit,
             hits: found.hits.dropFirst(Int(request.offset)).prefix(Int(request.limit)).map { hit in
                 let view = views[hit.catalog]
@@ -208,7 +210,7 @@ extension ScreenBuilder {
     ) -> CombinedResults {
         var found = CombinedResults(query: query)
         var answered = 0
-        var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
+        var filtered: [(view: MergedCatalog, facets: [Facet])] = []
         var options = IndexSearchOptions(limit: Int(request.offset) + Int(request.limit))
         options.allowsErrors = tolerance == .errors || tolerance == .moreErrors
         options.allowsMoreErrors = tolerance == .moreErrors
@@ -234,7 +236,7 @@ extension ScreenBuilder {
             found.hits += answer.hits.map { (place, $0) }
             answered += 1
             found.add(answer.total, CatalogLink(view.description), isFirst: !view.isUnstored)
-            if request.countsFilters { filtered.append((view.description, facets(answer, of: view, query, own))) }
+            if request.countsFilters { filtered.append((view, facets(answer, of: view, query, own))) }
         }
         found.facets = joined(filtered)
         guard answered > 1 else { return found }
@@ -244,8 +246,8 @@ extension ScreenBuilder {
         // The entries of a catalog without the attribute come last.
         let isSorted = views.map { view in query.sort.map { view.canSort(by: $0) } ?? false }
         if !found.hits.contains(where: { isSorted[$0.catalog] }) { found.query.sort = nil }
-        let isLater = isOtherEdition(views)
-        found.hits.sort { a, b in
+        let isLater = isOtherEdition(views, found.hits)
+        found.hits = ScreenBuilder.merged(found.hits, limit: options.limit) { a, b in
             if a.hit.isUncertain != b.hit.isUncertain { return b.hit.isUncertain }
             if isSorted[a.catalog] != isSorted[b.catalog] { return isSorted[a.catalog] }
             if isSorted[a.catalog], let sort = query.sort,
@@ -258,44 +260,6 @@ extension ScreenBuilder {
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
         return found
-    }
-
-    /// Returns whether each catalog is of the edition that the user doesn't prefer, so that its equally good matches come later.
-    private func isOtherEdition(_ views: [MergedCatalog]) -> [Bool] {
-        let catalogs = views.map { $0.description }
-        // The catalogs of a collection are side by side.
-        var last: (collection: String, preferred: String?) = ("", nil)
-        return catalogs.map { catalog in
-            guard let edition = catalog.edition else { return false }
-            if !UTF8Comparison.equal(catalog.collection.id.utf8, last.collection.utf8) {
-                last = (catalog.collection.id, context.settings.edition(of: catalog.collection, in: catalogs))
-            }
-            return last.preferred.map { !UTF8Comparison.equal(edition.utf8, $0.utf8) } ?? false
-        }
-    }
-
-    /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines
-    /// differently, because the filter's count wouldn't match its results.
-    private func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
-        guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
-        // There are hundreds of keys to compare, so compare their hashes first.
-        let facets = filtered.flatMap { $0.facets }, hashes = facets.map { UTF8Comparison.hash($0.key.utf8.span) }
-        // Nearly all attributes with the same key are alike in all catalogs.
-        let areKnown = filtered.allSatisfy { set.number(of: $0.catalog.id) != nil }
-        var joined: [Facet] = []
-        for (place, facet) in facets.enumerated() {
-            func isSame(_ other: Int) -> Bool {
-                hashes[other] == hashes[place] && UTF8Comparison.equal(facets[other].key.utf8, facet.key.utf8)
-            }
-            guard !(0..<place).contains(where: isSame) else { continue }
-            if !areKnown || set.names.isUnlike(facet.key) {
-                let owners = filtered.compactMap { $0.catalog.attribute(facet.key) }
-                guard owners.allSatisfy({ $0.facet == owners[0].facet && $0.kind == owners[0].kind }) else { continue }
-            }
-            let same = (place..<facets.count).filter(isSame)
-            joined.append(same.count > 1 ? Facet(joining: same.map { facets[$0] }) : facet)
-        }
-        return joined
     }
 
     /// Returns the query with its typos corrected to the words of the entry at `position`, or nil if the entry contains the words

@@ -7,8 +7,10 @@ public final class FilterNames: Sendable {
     let attributes: [AttributeDescription]
     /// The attributes, and an attribute for each relation.
     let filters: [AttributeDescription]
-    /// The keys of attributes that catalogs define differently.
-    private let unlike: [String]
+    /// The hashes of the filters' keys and of the keys' singulars. Empty if there are few lexicons.
+    private let keyHashes: [UInt32], singularHashes: [UInt32]
+    /// The hashes of the keys of attributes that catalogs define differently.
+    private let unlike: [UInt32]
     /// The relations of the entries' links.
     public let relations: [LocalizableText]
     /// The IDs of all catalogs, which are the valid values of `in:`.
@@ -32,7 +34,7 @@ public final class FilterNames: Sendable {
         unlike = attributes.indices.filter { place in
             let first = hashes.firstIndex(of: hashes[place]) ?? place
             return attributes[first].kind != attributes[place].kind || attributes[first].facet != attributes[place].facet
-        }.map { attributes[$0].key }
+        }.map { hashes[$0] }
         var relations: [Lexicon.Relation] = []
         for relation in lexicons.flatMap({ $0.relations }) {
             // Comparing the keys first is faster.
@@ -44,7 +46,10 @@ public final class FilterNames: Sendable {
         self.relations = relations.map { $0.label }
         filters = attributes + relations.map { AttributeDescription(key: $0.key, label: $0.label, kind: .text) }
         var names: [(key: UInt64, code: UInt32)] = []
-        if lexicons.count > FilterNames.fewLexicons {
+        let isLarge = lexicons.count > FilterNames.fewLexicons
+        keyHashes = isLarge ? filters.map { UTF8Comparison.hash($0.key.utf8.span) } : []
+        singularHashes = isLarge ? filters.map { FilterNames.singularHash($0.key) } : []
+        if isLarge {
             for (number, lexicon) in lexicons.enumerated() {
                 for (place, name) in lexicon.names.enumerated() {
                     let key = name & 0xFFFF_FFFF_0000_0000 | UInt64(number) << 16 | UInt64(place)
@@ -57,8 +62,38 @@ public final class FilterNames: Sendable {
         filter = HashFilter(names.map { $0.key >> 32 })
     }
 
-    /// Returns whether catalogs define an attribute differently: of another kind, or with other choices.
-    public func isUnlike(_ key: String) -> Bool { unlike.contains { UTF8Comparison.equal($0.utf8, key.utf8) } }
+    private static func singularHash(_ key: String) -> UInt32 {
+        UTF8Comparison.hash(Lexicon.singular(Array(key.utf8)).span)
+    }
+
+    /// Returns the places in `filters` of those with a key, or with another spelling of it (`AttributeDescription.hasSpelling`).
+    private func places(of key: String, isSpelling: Bool = false) -> [Int] {
+        func isMeant(_ place: Int) -> Bool {
+            isSpelling ? filters[place].hasSpelling(of: key) : UTF8Comparison.equal(filters[place].key.utf8, key.utf8)
+        }
+        guard !keyHashes.isEmpty else { return filters.indices.filter(isMeant) }
+        // There are hundreds of keys to compare, so compare their hashes first.
+        let hashes = isSpelling ? singularHashes : keyHashes
+        let hash = isSpelling ? FilterNames.singularHash(key) : UTF8Comparison.hash(key.utf8.span)
+        return hashes.indices.filter { hashes[$0] == hash && isMeant($0) }
+    }
+
+    /// Returns the attributes with a key.
+    func attributes(_ key: String) -> [AttributeDescription] {
+        places(of: key).compactMap { $0 < attributes.count ? attributes[$0] : nil }
+    }
+
+    /// Returns the filters with a key, and then those with another spelling of it.
+    func filters(_ key: String) -> [AttributeDescription] {
+        let own = places(of: key)
+        if own.isEmpty { return [] }
+        return (own + places(of: key, isSpelling: true).filter { !own.contains($0) }).map { filters[$0] }
+    }
+
+    /// Returns whether catalogs may define an attribute differently: of another kind, or with other choices.
+    ///
+    /// - Parameter hash: the hash of the attribute's key (`UTF8Comparison.hash`).
+    public func mayDiffer(_ hash: UInt32) -> Bool { unlike.contains(hash) }
 
     /// Calls `take` with what a name stands for, in the order of the lexicons, then of the forms, and then of the description.
     ///

@@ -138,15 +138,14 @@ struct QueryParser {
 
     /// Returns whether the known key is a relation and not an attribute.
     private func isRelation(_ key: String) -> Bool {
-        !vocabulary.relations.isEmpty && !vocabulary.attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) }
+        !vocabulary.relations.isEmpty && vocabulary.names.attributes(key).isEmpty
     }
 
     /// Translates a value that was typed in the reader's language. French examples are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {
         let isEnglish = vocabulary.language == .english
-        let own = vocabulary.attributes.filter {
-            (!isEnglish || $0.hasEraYears || !$0.translatedValues.isEmpty)
-                && UTF8Comparison.equal($0.key.utf8, key.utf8)
+        let own = vocabulary.names.attributes(key).filter {
+            !isEnglish || $0.hasEraYears || !$0.translatedValues.isEmpty
         }
         if !isEnglish, !own.isEmpty, own.allSatisfy({ $0.kind == .number }) {
             word.value = vocabulary.pointed(vocabulary.ungrouped(word.value))
@@ -164,9 +163,7 @@ struct QueryParser {
     /// Returns the attributes with this key. If there is at least one, also returns attributes of other catalogs whose key is a
     /// spelling variant: `tag` also matches an imported column `tags`.
     private func attributes(meantBy key: String) -> [AttributeDescription] {
-        let own = attributes.filter { UTF8Comparison.equal($0.key.utf8, key.utf8) }
-        guard !own.isEmpty else { return [] }
-        return own + attributes.filter { !UTF8Comparison.equal($0.key.utf8, key.utf8) && $0.hasSpelling(of: key) }
+        vocabulary.names.filters(key)
     }
 
     func isAttribute(_ key: String) -> Bool { attributes.contains { UTF8Comparison.equal($0.key.utf8, key.utf8) } }

@@ -61,6 +61,8 @@ public final class Lexicon: Sendable {
     private let filter: HashFilter
     /// Whether there are names of things that the catalog's source lacks.
     private let hasLacks: Bool
+    /// Whether an attribute's values are kinds of another attribute's values.
+    let hasKinds: Bool
 
     /// The index of an attribute, or nil if the catalog doesn't have it.
     public func index(of key: String) -> Int? { attributes.firstIndex { UTF8Comparison.equal($0.key.utf8, key.utf8) } }
@@ -76,7 +78,7 @@ public final class Lexicon: Sendable {
     /// Creates a lexicon without names.
     public init(empty description: CatalogDescription) {
         (catalog, attributes, relations, superlatives, names) = (description.id, description.attributes, [], [], [])
-        (hasLacks, filter) = (false, HashFilter([]))
+        (hasLacks, hasKinds, filter) = (false, false, HashFilter([]))
     }
 
     /// Reads a lexicon that `LexiconBuilder` wrote.
@@ -102,6 +104,7 @@ public final class Lexicon: Sendable {
         }
         (self.relations, self.superlatives, self.names) = (relations, superlatives, names)
         filter = HashFilter(names.map { $0 >> 32 })
+        hasKinds = attributes.contains { $0.kinds != nil }
         hasLacks = names.contains { Meaning(code: UInt32(truncatingIfNeeded: $0)).isLacking }
     }
 

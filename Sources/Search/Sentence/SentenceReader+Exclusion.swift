@@ -72,7 +72,7 @@ extension SentenceReader {
         guard place < tokens.count, !tokens[place].isTyped else { return nil }
         for count in (1...3).reversed() where place + count <= tokens.count {
             let text = typed(place..<place + count)
-            for lexicon in facts.candidates(lexicons, for: text) {
+            for lexicon in facts.candidates(lexicons.filter { $0.hasKinds }, for: text) {
                 var filters: [String] = []
                 func add(_ attribute: AttributeDescription) {
                     guard let value = facts.value(lexicon.catalog, attribute, text) else { return }
