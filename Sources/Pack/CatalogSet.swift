@@ -76,9 +76,18 @@ public final class CatalogSet: Sendable {
         #endif
     }
 
+    /// Whether sets can leave out catalogs.
+    public static var leavesOut: Bool {
+        #if arch(wasm32)
+            false
+        #else
+            true
+        #endif
+    }
+
     /// Returns whether a catalog with this number is in a set.
     public static func has(_ numbers: UInt64, _ number: Int) -> Bool {
-        number >= UInt64.bitWidth || numbers >> UInt64(number) & 1 != 0
+        !leavesOut || number >= UInt64.bitWidth || numbers >> UInt64(number) & 1 != 0
     }
 
     #if !arch(wasm32)

@@ -91,16 +91,18 @@ final class QueryReader {
     private static func facts(
         _ builder: ScreenBuilder, near: ((MergedCatalog, AttributeDescription, String) -> String?)? = nil
     ) -> SentenceFacts {
-        var last: (title: String, numbers: UInt64) = ("", 0)
+        var last: (title: String, numbers: UInt64) = ("", UInt64.max)
         /// Returns the catalogs that may have a title with the words. Sentences ask about a title in several catalogs.
         func titled(_ title: String) -> UInt64 {
-            if !UTF8Comparison.equal(title.utf8, last.title.utf8) { last = (title, builder.set.numbers(titled: title)) }
+            if CatalogSet.leavesOut, !UTF8Comparison.equal(title.utf8, last.title.utf8) {
+                last = (title, builder.set.numbers(titled: title))
+            }
             return last.numbers
         }
         var counted: (words: String, numbers: UInt64) = ("", UInt64.max)
         /// Returns the catalogs that may have entries with the words. If there is an operator, some words may belong to a filter.
         func matching(_ words: String) -> UInt64 {
-            if !UTF8Comparison.equal(words.utf8, counted.words.utf8) {
+            if CatalogSet.leavesOut, !UTF8Comparison.equal(words.utf8, counted.words.utf8) {
                 let operators = [ASCII.colon, ASCII.lessThan, ASCII.equals, ASCII.greaterThan]
                 let hasOperator = words.utf8.contains { operators.contains($0) }
                 let query = SearchQuery(parsing: hasOperator ? "" : words, attributes: [], catalogs: [])

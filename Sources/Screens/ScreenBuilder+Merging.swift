@@ -60,7 +60,7 @@ extension ScreenBuilder {
         let facets = filtered.flatMap { $0.facets }
         // There are hundreds of keys to compare, so group them by their hashes first.
         let places = facets.indices.map { UInt64(UTF8Comparison.hash(facets[$0].key.utf8.span)) << 32 | UInt64($0) }.sorted()
-        var groups: [(first: Int, facet: Facet)] = [], rest = places[...]
+        var joined = [Facet?](repeating: nil, count: facets.count), rest = places[...]
         while let first = rest.first {
             let key = facets[Int(first & 0xFFFF_FFFF)].key
             let alike = rest.prefix { $0 >> 32 == first >> 32 }
@@ -73,8 +73,8 @@ extension ScreenBuilder {
                 guard owners.allSatisfy({ $0.facet == owners[0].facet && $0.kind == owners[0].kind }) else { continue }
             }
             let own = same.map { facets[Int($0 & 0xFFFF_FFFF)] }
-            groups.append((Int(first & 0xFFFF_FFFF), own.count > 1 ? Facet(joining: own) : own[0]))
+            joined[Int(first & 0xFFFF_FFFF)] = own.count > 1 ? Facet(joining: own) : own[0]
         }
-        return groups.sorted { $0.first < $1.first }.map { $0.facet }
+        return joined.compactMap { $0 }
     }
 }

@@ -12,6 +12,7 @@ extension ScreenBuilder {
     /// Returns catalogs, each with whether its number is in a set (`CatalogSet`). `views` are some of the library's catalogs, in their order.
     /// Others may follow, and always count.
     func marked(_ views: [MergedCatalog], _ numbers: UInt64) -> [(view: MergedCatalog, isIn: Bool)] {
+        guard CatalogSet.leavesOut else { return views.map { ($0, true) } }
         var number = -1
         return views.map { view in
             repeat { number += 1 } while number < catalogs.count && catalogs[number] !== view
@@ -21,6 +22,7 @@ extension ScreenBuilder {
 
     /// Returns those of the catalogs' lexicons whose numbers are in a set (`CatalogSet`). The lexicons are in the catalogs' order.
     func candidates(_ lexicons: [Lexicon], _ numbers: UInt64) -> [Lexicon] {
+        guard CatalogSet.leavesOut else { return lexicons }
         var number = -1
         return lexicons.filter { lexicon in
             repeat { number += 1 } while number < catalogs.count && catalogs[number].lexicon !== lexicon

@@ -26,12 +26,20 @@ public final class FilterNames: Sendable {
 
     /// The number of lexicons for which a common table isn't worth its time.
     private static let fewLexicons = 4
+    /// Whether there are tables for many lexicons. They would make the module for the browser larger.
+    private static var hasTables: Bool {
+        #if arch(wasm32)
+            false
+        #else
+            true
+        #endif
+    }
 
     /// Collects the names.
     public init(attributes: [AttributeDescription], catalogs: [CatalogID], lexicons: [Lexicon] = []) {
         (self.attributes, self.catalogs, self.lexicons) = (attributes, catalogs, lexicons)
-        let hashes = attributes.map { UTF8Comparison.hash($0.key.utf8.span) }
-        unlike = attributes.indices.filter { place in
+        let hashes = (FilterNames.hasTables ? attributes : []).map { UTF8Comparison.hash($0.key.utf8.span) }
+        unlike = hashes.indices.filter { place in
             let first = hashes.firstIndex(of: hashes[place]) ?? place
             return attributes[first].kind != attributes[place].kind || attributes[first].facet != attributes[place].facet
         }.map { hashes[$0] }
@@ -46,7 +54,7 @@ public final class FilterNames: Sendable {
         self.relations = relations.map { $0.label }
         filters = attributes + relations.map { AttributeDescription(key: $0.key, label: $0.label, kind: .text) }
         var names: [(key: UInt64, code: UInt32)] = []
-        let isLarge = lexicons.count > FilterNames.fewLexicons
+        let isLarge = FilterNames.hasTables && lexicons.count > FilterNames.fewLexicons
         keyHashes = isLarge ? filters.map { UTF8Comparison.hash($0.key.utf8.span) } : []
         singularHashes = isLarge ? filters.map { FilterNames.singularHash($0.key) } : []
         if isLarge {
@@ -71,7 +79,7 @@ public final class FilterNames: Sendable {
         func isMeant(_ place: Int) -> Bool {
             isSpelling ? filters[place].hasSpelling(of: key) : UTF8Comparison.equal(filters[place].key.utf8, key.utf8)
         }
-        guard !keyHashes.isEmpty else { return filters.indices.filter(isMeant) }
+        guard FilterNames.hasTables, !keyHashes.isEmpty else { return filters.indices.filter(isMeant) }
         // There are hundreds of keys to compare, so compare their hashes first.
         let hashes = isSpelling ? singularHashes : keyHashes
         let hash = isSpelling ? FilterNames.singularHash(key) : UTF8Comparison.hash(key.utf8.span)
@@ -93,7 +101,7 @@ public final class FilterNames: Sendable {
     /// Returns whether catalogs may define an attribute differently: of another kind, or with other choices.
     ///
     /// - Parameter hash: the hash of the attribute's key (`UTF8Comparison.hash`).
-    public func mayDiffer(_ hash: UInt32) -> Bool { unlike.contains(hash) }
+    public func mayDiffer(_ hash: UInt32) -> Bool { !FilterNames.hasTables || unlike.contains(hash) }
 
     /// Calls `take` with what a name stands for, in the order of the lexicons, then of the forms, and then of the description.
     ///
@@ -101,7 +109,7 @@ public final class FilterNames: Sendable {
     ///   - hashes: the hashes of the name's words in each of their forms.
     ///   - count: the number of words.
     func find(_ hashes: [UInt64], count: Int, _ take: (Lexicon, Lexicon.Meaning) -> Void) {
-        guard !keys.isEmpty else {
+        guard FilterNames.hasTables, !keys.isEmpty else {
             for lexicon in lexicons {
                 for hash in hashes { lexicon.find(UInt32(truncatingIfNeeded: hash), count: count) { take(lexicon, $0) } }
             }
