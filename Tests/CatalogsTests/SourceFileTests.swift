@@ -390,8 +390,7 @@ import Upstreams
         let whole = try #require(JSONValue(CatalogFixtures.package(path)))
         #expect(schema.accepts(whole))
         var refusals = 0
-        var paths: Set<String> = []
-        for changed in Self.some(Self.withoutOneMember(whole, &paths), most: 100) {
+        for changed in Self.withoutOneMember(whole) {
             // Only a file that comes with the program can have a hook.
             let file =
                 path.hasPrefix("Sources") ? try? SourceFile(stored: changed.bytes) : try? SourceFile(parsing: changed.bytes)
@@ -405,40 +404,47 @@ import Upstreams
         #expect(!schema.accepts(.object(whole.members + [JSONValue.Member("colour", .null)])))
     }
 
-    /// Returns at most `most` evenly spaced elements.
-    private static func some<Element>(_ all: [Element], most: Int = 400) -> [Element] {
-        stride(from: 0, to: all.count, by: all.count / most + 1).map { all[$0] }
+    /// Returns at most 400 evenly spaced elements.
+    private static func some<Element>(_ all: [Element]) -> [Element] {
+        stride(from: 0, to: all.count, by: all.count / 400 + 1).map { all[$0] }
     }
 
-    /// Returns copies of a value, each without another member. Elements of a list have the same path, and only one of the members with a
-    /// path is removed.
-    ///
-    /// - Parameter paths: The paths of the members that were removed so far.
+    /// How many members a test removes from a file, one at a time.
+    private static let mostRemovals = 150
+
+    /// Returns copies of a value, each without another member: those nearest to the top. Elements of a list have the same path, and only one
+    /// of the members with a path is removed.
+    private static func withoutOneMember(_ value: JSONValue) -> [JSONValue] {
+        var paths: Set<[String]> = []
+        let copies = withoutOneMember(value, &paths, []).sorted { $0.depth < $1.depth }
+        return copies.prefix(mostRemovals).map(\.value)
+    }
+
     private static func withoutOneMember(
-        _ value: JSONValue, _ paths: inout Set<String>, _ path: String = ""
-    ) -> [JSONValue] {
-        var copies: [JSONValue] = []
+        _ value: JSONValue, _ paths: inout Set<[String]>, _ path: [String]
+    ) -> [(depth: Int, value: JSONValue)] {
+        var copies: [(depth: Int, value: JSONValue)] = []
         switch value {
         case .object(let members):
             for index in members.indices {
-                let path = path + "/" + members[index].name
+                let path = path + [members[index].name]
                 if paths.insert(path).inserted {
                     var without = members
                     without.remove(at: index)
-                    copies.append(.object(without))
+                    copies.append((path.count, .object(without)))
                 }
-                copies += withoutOneMember(members[index].value, &paths, path).map { changed in
+                copies += withoutOneMember(members[index].value, &paths, path).map { depth, changed in
                     var members = members
                     members[index].value = changed
-                    return .object(members)
+                    return (depth, .object(members))
                 }
             }
         case .list(let elements):
             for index in elements.indices {
-                copies += withoutOneMember(elements[index], &paths, path).map { changed in
+                copies += withoutOneMember(elements[index], &paths, path).map { depth, changed in
                     var elements = elements
                     elements[index] = changed
-                    return .list(elements)
+                    return (depth, .list(elements))
                 }
             }
         default: break
