@@ -1170,7 +1170,8 @@
     if (event.key === "Escape" && event.target.matches("input[type=search]")) {
       // The browser would otherwise clear the search text.
       event.preventDefault();
-      return event.target.blur();
+      const dialog = event.target.closest("dialog");
+      return dialog ? dialog.close() : event.target.blur();
     }
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") || keysOff() && event.key !== "?") return;
     const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
