@@ -1447,7 +1447,7 @@
   const addConflict = ({ text, at }) => {
     if (at > conflicts.latest) keepConflicts({ latest: at, messages: [...conflicts.messages, { text, at }] });
   };
-  addEventListener("storage", ({ key }) => { if (key === conflictsKey) showConflict(); });
+  addEventListener("storage", ({ key }) => { if (key === storedName("conflicts")) showConflict(); });
   showConflict();
   const onVersion = (registration) => {
     const waiting = () => {
