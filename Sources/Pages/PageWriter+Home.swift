@@ -25,8 +25,6 @@ extension PageWriter {
             page.link("<p><a class=\"quiet\" href", .to(.random), .pagesAnything, "</a></p>")
             page.say("<button type=\"button\" id=\"install\" hidden>", .pagesInstall, "</button></header>")
             page.collectionCards()
-            page.say("<section id=\"viewed\" hidden><h2>", .pagesViewed, "</h2><ul class=\"chips\"></ul>")
-            page.say("<button type=\"button\">", .pagesForgetSearches, "</button></section>")
             page.html.markup("<div id=\"results\">")
             if !screen.favourites.isEmpty { page.starred(screen) }
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
@@ -45,6 +43,9 @@ extension PageWriter {
             page.savedSearches(screen.searches)
             page.keptLists(screen.lists)
             page.html.markup("</div>")
+            // The script fills the list, so it stands where it moves nothing.
+            page.say("<section id=\"viewed\" hidden><h2>", .pagesViewed, "</h2><ul class=\"chips\"></ul>")
+            page.say("<button type=\"button\">", .pagesForgetSearches, "</button></section>")
         }
     }
 
