@@ -91,9 +91,9 @@ extension PageWriter {
     }
 
     /// Writes the search for an entry to add, with its results.
-    private mutating func choices(_ list: CatalogScreen, _ screen: CompareScreen) {
+    private mutating func choices(_ rows: [ListRow], _ screen: CompareScreen) {
         let keys = screen.entries.map { $0.entry.id.key }, language = foreign(screen.description.language)
-        let isOpen = keys.count < 2 || !list.state.text.utf8.isEmpty
+        let isOpen = keys.count < 2 || !screen.search.utf8.isEmpty
         html.markup(isOpen ? "<details class=\"compare-to\" open>" : "<details class=\"compare-to\">")
         say("<summary>", .pagesCompareAdd, "</summary>")
         link("<form class=\"list-search\" role=\"search\" action", .to(.catalog, screen.description.id.raw), "\"")
@@ -104,9 +104,9 @@ extension PageWriter {
         html.markup("<div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"list-q\"")
         html.markup(PageWriter.searchInput)
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(screen.description.title) }
-        html.attribute("value", list.state.text)
+        html.attribute("value", screen.search)
         say("></span><button>", .pagesSearch, "</button></div></form><ul>")
-        for row in list.rows where !keys.contains(where: { UTF8Comparison.equal($0.utf8, row.id.key.utf8) }) {
+        for row in rows where !keys.contains(where: { UTF8Comparison.equal($0.utf8, row.id.key.utf8) }) {
             link("<li><a href", PageWriter.comparison(of: keys + [row.id.key], in: screen.description.id), "\"")
             if row.translatedTitle == nil, let language { html.attribute("lang", language) }
             html.text(" dir=\"auto\">", words.title(row.title), "</a></li>")

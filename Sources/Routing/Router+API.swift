@@ -139,8 +139,7 @@ extension Router {
     /// Returns all lists, or creates a list.
     func listsOverAPI() throws(RequestFailure) -> Answer {
         guard request.method == .post else { return .page(.json(data.lists(builder.lists().items.map { $0.list }))) }
-        let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
-        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let json = try object(), name = try storedName(try text("name", in: json))
         let id = ShelfRules.listID(now: context.now, seed: context.seed)
         let actions = [ShelfAction(.list(id), text: name)] + (try changes(to: id, json))
         let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
@@ -234,8 +233,7 @@ extension Router {
     /// Returns all saved searches, or saves a search.
     func searchesOverAPI() throws(RequestFailure) -> Answer {
         guard request.method == .post else { return .page(.json(data.searches(builder.savedSearches()))) }
-        let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
-        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let json = try object(), name = try storedName(try text("name", in: json))
         let id = ShelfRules.listID(now: context.now, seed: context.seed)
         let saving = try saving(id, name: name, page: try page(in: json))
         let made = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(saving), context: context)
@@ -257,9 +255,7 @@ extension Router {
             } else if !name.utf8.isEmpty {
                 actions.append(ShelfAction(.search(id), text: name, title: item.page.path))
             }
-            if try flag("seen", in: json) ?? false, let count = item.count {
-                actions.append(ShelfAction(.property(.seen, of: id), text: "\(count)"))
-            }
+            if try flag("seen", in: json) ?? false { actions += ShelfRules.seeing(item.count, of: id) }
             return try storing(actions)
         default: return .work(.save([ShelfAction(.search(id), text: nil)], then: .json(data.search(nil))))
         }

@@ -40,6 +40,13 @@ extension Router {
         if !Parameters.isText(request.body.span) { throw .badBody(part: part, .notText) }
     }
 
+    /// Returns the name of a list or a saved search as it will be stored.
+    func storedName(_ text: String) throws(RequestFailure) -> String {
+        let name = ShelfRules.oneLine(text)
+        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        return name
+    }
+
     func changeSettings(_ form: Parameters) -> Response {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)

@@ -20,8 +20,7 @@ extension Router {
         try checkText("name")
         let form = request.form, id = ShelfRules.listID(now: context.now, seed: context.seed)
         if let shared = form["shared"] { return try add(shared, id) }
-        let name = ShelfRules.oneLine(form["name"] ?? "")
-        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        let name = try storedName(form["name"] ?? "")
         let from = RedirectPathValidator.checked(form["from"])
         let members = from.map { builder.entries(on: $0) } ?? []
         let actions = [ShelfAction(.list(id), text: name)] + ShelfRules.adding(titled(members), to: id, on: builder.shelf)
@@ -87,10 +86,9 @@ extension Router {
         guard let list = shelf.list(id) else { throw .noSuchPage(path: request.path) }
         switch form["action"] ?? "" {
         case "change":
-            guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
             return try storing(
                 [
-                    ShelfAction(.list(id), text: name),
+                    ShelfAction(.list(id), text: try storedName(name)),
                     ShelfAction(.property(.colour, of: id), text: form["colour"] ?? list.colour),
                     ShelfAction(.property(.order, of: id), text: form["order"] ?? list.order),
                     ShelfAction(.property(.limit, of: id), text: try limit(form) ?? list.limit.map { "\($0)" }),

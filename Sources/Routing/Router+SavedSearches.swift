@@ -23,24 +23,17 @@ extension Router {
     /// Returns the actions that save a page under a name from a form. The results so far aren't new.
     private func saving(_ id: String, _ form: Parameters) throws(RequestFailure) -> [ShelfAction] {
         try checkText("name")
-        let name = ShelfRules.oneLine(form["name"] ?? "")
-        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
-        return try saving(id, name: name, page: form["page"] ?? "")
+        return try saving(id, name: try storedName(form["name"] ?? ""), page: form["page"] ?? "")
     }
 
     /// Returns the actions that save a page under a name.
     func saving(_ id: String, name: String, page text: String) throws(RequestFailure) -> [ShelfAction] {
         guard let page = RedirectPathValidator.checked(text) else { throw .badRequest(part: "page", value: text) }
-        switch builder.listedPage(page) {
-        case .catalog, .search: break
+        let listed = builder.listedPage(page)
+        switch listed {
+        case .catalog, .search: return ShelfRules.saving(id, name: name, page: page.path, seen: builder.count(on: listed))
         default: throw .badRequest(part: "page", value: text)
         }
-        // The page can change although the name stays.
-        return [ShelfAction(.search(id), text: name, title: page.path, confirms: true)] + seen(id, builder.count(on: page))
-    }
-
-    private func seen(_ id: String, _ count: UInt32?) -> [ShelfAction] {
-        count.map { [ShelfAction(.property(.seen, of: id), text: "\($0)")] } ?? []
     }
 
     /// Opens or changes a saved search, as a form says.
@@ -51,11 +44,10 @@ extension Router {
         }
         guard let item = builder.savedSearch(id) else { throw .noSuchPage(path: request.path) }
         switch form["action"] ?? "" {
-        case "open": return try storing(seen(id, item.count), to: item.page)
+        case "open": return try storing(ShelfRules.seeing(item.count, of: id), to: item.page)
         case "rename":
             try checkText("name")
-            let name = ShelfRules.oneLine(form["name"] ?? "")
-            guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+            let name = try storedName(form["name"] ?? "")
             return try storing([ShelfAction(.search(id), text: name, title: item.page.path)], to: .to(.savedSearches))
         case "view":
             guard let view = changingView(item, isDefault: !item.isDefaultView) else {

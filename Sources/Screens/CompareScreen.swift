@@ -27,8 +27,10 @@ public struct CompareScreen: Sendable {
     public let entries: [CardsScreen.Card]
     /// The table's rows, in the order of the catalog's attributes.
     public let rows: [AttributeComparison]
-    /// The list from which the reader chooses more entries, or nil if the page has the maximum number of entries.
-    public let choices: CatalogScreen?
+    /// The text of the search for more entries.
+    public let search: String
+    /// The rows from which the reader chooses more entries, or nil if the page has the maximum number of entries.
+    public let choices: [ListRow]?
     /// The sources of the entries.
     public let sources: [SourceDescription]
 }
@@ -54,7 +56,9 @@ extension ScreenBuilder {
         }
         return CompareScreen(
             description: view.description, entries: entries, rows: rows,
-            choices: entries.count < CompareScreen.limit ? catalog(view, state, isPage: true) : nil,
+            search: state.text,
+            choices: entries.count < CompareScreen.limit
+                ? found(in: view, state, counting: []).listing.hits.map { row(Int($0.position), of: view) } : nil,
             sources: ScreenBuilder.sources(of: entries))
     }
 

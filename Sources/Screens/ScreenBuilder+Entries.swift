@@ -102,8 +102,8 @@ extension ScreenBuilder {
 
     /// Returns the number of entries in a list or a search. Nil if the page isn't either, or if this device doesn't store all
     /// catalogs.
-    public func count(on page: Destination) -> UInt32? {
-        switch listedPage(page) {
+    public func count(on page: ListedPage?) -> UInt32? {
+        switch page {
         case .catalog(let view, var state):
             guard context.isComplete(view.description.id) else { return nil }
             (state.offset, state.limit) = (0, 1)

@@ -23,9 +23,10 @@ extension ScreenBuilder {
     /// Returns a saved search with the number of its results. Nil if there isn't one, or if its page isn't a page of this server.
     public func savedSearch(_ id: String) -> SavedSearchesScreen.Item? {
         guard let search = shelf.search(id), let page = RedirectPathValidator.checked(search.page) else { return nil }
+        let listed = listedPage(page)
         var catalog: CatalogID?
-        if case .catalog(let view, _) = listedPage(page) { catalog = view.description.id }
-        let count = count(on: page), seen = search.seen ?? count ?? 0
+        if case .catalog(let view, _) = listed { catalog = view.description.id }
+        let count = count(on: listed), seen = search.seen ?? count ?? 0
         return SavedSearchesScreen.Item(
             search: search, page: page, count: count, newCount: max(count ?? 0, seen) - seen, catalog: catalog,
             isDefaultView: catalog.flatMap { shelf.defaultView(of: $0) }.map { UTF8Comparison.equal($0.id.utf8, id.utf8) }

@@ -38,3 +38,18 @@ extension ShelfState {
         property(.view, of: catalog.raw).flatMap { search($0) }
     }
 }
+
+extension ShelfRules {
+    /// Returns the actions that save a page under a name.
+    ///
+    /// - Parameter seen: The number of the page's results, which aren't new, or nil if it isn't known.
+    public static func saving(_ id: String, name: String, page: String, seen: UInt32?) -> [ShelfAction] {
+        // The page can change although the name stays.
+        [ShelfAction(.search(id), text: name, title: page, confirms: true)] + seeing(seen, of: id)
+    }
+
+    /// Returns the action that says how many results of a saved search the user has seen. None if the number isn't known.
+    public static func seeing(_ count: UInt32?, of id: String) -> [ShelfAction] {
+        count.map { [ShelfAction(.property(.seen, of: id), text: "\($0)")] } ?? []
+    }
+}

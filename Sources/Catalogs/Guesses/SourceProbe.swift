@@ -251,9 +251,7 @@ public struct SourceProbe: Sendable {
             return try receiveTable(response.body)
         }
         // A recipe as JSON-LD could otherwise look like a list of ingredients. Other JSON-LD is a list like any other.
-        if RecipePage.isStructuredData(response.body), RecipePage(jsonLD: response.body, url: nil)?.recipes.isEmpty == false {
-            throw .noList
-        }
+        if RecipePage(jsonLD: response.body, url: nil)?.recipes.isEmpty == false { throw .noList }
         guard let envelope = SourceEnvelope(view, entries: sample.wishes.entries, name: listName) else {
             let empty = SourceEnvelope.emptyList(in: view, entries: sample.wishes.entries)
             throw empty.map { .emptyList($0.text) } ?? .noList

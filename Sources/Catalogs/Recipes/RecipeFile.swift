@@ -27,7 +27,7 @@ public enum RecipeFile: Sendable {
         switch first {
         case ASCII.lessThan: self = .page(RecipePage(html: bytes, url: nil))
         case ASCII.leftBrace, ASCII.leftBracket:
-            guard RecipePage.isStructuredData(bytes), let page = RecipePage(jsonLD: bytes, url: nil) else { return nil }
+            guard let page = RecipePage(jsonLD: bytes, url: nil) else { return nil }
             self = .page(page)
         default:
             guard let addresses = RecipeFile.addresses(bytes) else { return nil }

@@ -49,17 +49,12 @@ public struct RecipePage: Sendable {
         read(values, markup: MarkupData.objects(in: page), url: base, language: page.language, pictures.openGraph)
     }
 
-    /// Reads JSON-LD. Returns nil if the bytes aren't JSON.
+    /// Reads JSON-LD. Returns nil if the bytes aren't JSON, or if no object has a type, as in an API's response.
     public init?(jsonLD bytes: [UInt8], url: WebURL?) {
-        guard let view = try? JSONDocument(bytes, as: .lenient).root, let value = StructuredValue(view) else { return nil }
-        read([value], markup: [], url: url, language: nil, nil)
-    }
-
-    /// Returns whether JSON looks like structured data with a recipe, rather than an API's response.
-    public static func isStructuredData(_ bytes: [UInt8]) -> Bool {
-        guard let root = try? JSONDocument(bytes, as: .lenient).root else { return false }
+        guard let root = try? JSONDocument(bytes, as: .lenient).root else { return nil }
         let objects = root.elements ?? root["@graph"]?.elements ?? [root]
-        return objects.contains { $0["@type"] != nil }
+        guard objects.contains(where: { $0["@type"] != nil }), let value = StructuredValue(root) else { return nil }
+        read([value], markup: [], url: url, language: nil, nil)
     }
 
     private mutating func read(

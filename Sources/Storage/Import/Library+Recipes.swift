@@ -81,7 +81,7 @@ extension Library {
         let isPage = type.hasPrefix("text/html") || type.hasPrefix("application/xhtml") || first == ASCII.lessThan
         let page: RecipePage?
         if !isPage, first == ASCII.leftBrace || first == ASCII.leftBracket {
-            page = RecipePage.isStructuredData(response.body) ? RecipePage(jsonLD: response.body, url: address) : nil
+            page = RecipePage(jsonLD: response.body, url: address)
         } else {
             page = isPage ? RecipePage(html: response.body, charset: charset, url: address) : nil
         }

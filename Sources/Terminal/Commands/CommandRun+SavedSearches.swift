@@ -4,7 +4,6 @@ internal import Pages
 internal import Screens
 internal import Shelf
 internal import Storage
-internal import TextProcessing
 
 extension CommandRun {
     /// Runs `almanac searches`.
@@ -25,12 +24,12 @@ extension CommandRun {
         let library = try openLibrary(), name = try listName(operand), text = invocation.operands.last ?? ""
         let id = ShelfRules.listID(now: SnapshotScreens.now(), seed: UInt64.random(in: 0...UInt64.max))
         let actions = try answer(from: library) { reading throws(CommandError) in
-            guard let page = RedirectPathValidator.checked(text), let count = reading.builder.count(on: page) else {
+            guard let page = RedirectPathValidator.checked(text),
+                let count = reading.builder.count(on: reading.builder.listedPage(page))
+            else {
                 throw .usage(.badValue(option: "PAGE", value: text, allowed: ["/CATALOG?q=…", "/search?q=…"]))
             }
-            return [
-                ShelfAction(.search(id), text: name, title: page.path), ShelfAction(.property(.seen, of: id), text: "\(count)"),
-            ]
+            return ShelfRules.saving(id, name: name, page: page.path, seen: count)
         }
         return try store(actions, library, id) { words.text(.terminalSearchesSaved, $0) }
     }
@@ -40,14 +39,13 @@ extension CommandRun {
         let library = try openLibrary()
         let (item, actions, lines) = try answer(from: library) { reading throws(CommandError) in
             let item = try reading.search(operand), builder = reading.builder
-            let seen = item.count.map { [ShelfAction(.property(.seen, of: item.search.id), text: "\($0)")] } ?? []
             var lines: [StyledLine] = []
             switch builder.listedPage(item.page) {
             case .catalog(let view, let state): lines = renderer.rows(builder.catalog(view, state))
             case .search(let request): lines = renderer.searchResults(builder.search(request))
             default: break
             }
-            return (item, seen, lines)
+            return (item, ShelfRules.seeing(item.count, of: item.search.id), lines)
         }
         _ = try apply(actions, library)
         if options.isJSON { try output.write(data.search(item)) } else { try output.write(lines) }
@@ -90,13 +88,6 @@ extension SnapshotScreens {
     /// Returns the saved search with this ID or, if there isn't one, the only saved search with this name.
     fileprivate func search(_ text: String) throws(CommandError) -> SavedSearchesScreen.Item {
         if let item = builder.savedSearch(text) { return item }
-        let items = builder.savedSearches().items
-        let named = items.filter { $0.search.name == text }
-        let found = named.isEmpty ? items.filter { TextFolding.areEqual($0.search.name, text) } : named
-        guard found.count == 1 else {
-            let allowed = found.isEmpty ? items.prefix(20).map(\.search.name) : found.map(\.search.id)
-            throw .usage(.badValue(option: "SEARCH", value: text, allowed: allowed))
-        }
-        return found[0]
+        return try only(text, among: builder.savedSearches().items, "SEARCH") { ($0.search.name, $0.search.id) }
     }
 }

@@ -54,12 +54,22 @@ struct SnapshotScreens: Sendable {
     /// Returns the list with this ID or, if there isn't one, the only list with this name.
     func list(_ text: String) throws(CommandError) -> KeptList {
         if let list = snapshot.shelf.list(text) { return list }
-        let lists = builder.lists().items.map(\.list)
-        let named = lists.filter { $0.name == text }
-        let found = named.isEmpty ? lists.filter { TextFolding.areEqual($0.name, text) } : named
+        return try only(text, among: builder.lists().items.map(\.list), "LIST") { ($0.name, $0.id) }
+    }
+
+    /// Returns the only item with a name or, if none has exactly this name, with a name that differs only in case and accents.
+    ///
+    /// - Parameters:
+    ///   - operand: The operand's name, for the error message.
+    ///   - key: Returns an item's name and ID.
+    func only<Item>(
+        _ text: String, among items: [Item], _ operand: String, _ key: (Item) -> (name: String, id: String)
+    ) throws(CommandError) -> Item {
+        let named = items.filter { key($0).name == text }
+        let found = named.isEmpty ? items.filter { TextFolding.areEqual(key($0).name, text) } : named
         guard found.count == 1 else {
-            let allowed = found.isEmpty ? lists.prefix(20).map(\.name) : found.map(\.id)
-            throw .usage(.badValue(option: "LIST", value: text, allowed: allowed))
+            let allowed = found.isEmpty ? items.prefix(20).map { key($0).name } : found.map { key($0).id }
+            throw .usage(.badValue(option: operand, value: text, allowed: allowed))
         }
         return found[0]
     }
