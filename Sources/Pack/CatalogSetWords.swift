@@ -49,7 +49,7 @@ final class CatalogSetWords: Sendable {
         WordScanner.words(text).reduce(UInt64.max) { $0 & titles.catalogs(FNV1a.hash($1.span)) } | otherTitles
     }
 
-    /// Returns the catalogs that may have an attribute, not counting numbers and flags, with a value that a text can name in any language.
+    /// Returns the catalogs in which a text may name the value of an attribute, in any language. Numbers and flags don't count.
     func numbers(valued text: String) -> UInt64 {
         let first = Array(TextFolding.search(text).prefix { $0 != ASCII.space })
         var numbers = values.catalogs(CatalogWords.hash(first, nil, after: FNV1a.start)) | otherValues

@@ -62,7 +62,7 @@ public final class SentenceFacts {
     private let findLinks: (CatalogID, Lexicon.Relation, String) -> Bool
     private let findCount: (CatalogID, String) -> UInt32
     private let findCandidates: ([Lexicon], String) -> [Lexicon]
-    /// The answers so far, and for the hashes of the questions, the places of their answers.
+    /// The answers so far. The tables find an answer's index by its question's hash.
     private var valuePlaces = WordTable(room: 64), values: [String?] = []
     private var countPlaces = WordTable(room: 32), counts: [UInt32] = []
 
