@@ -93,8 +93,7 @@ extension Router {
             let json = try object()
             var name = try text("name", in: json)
             if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? offeredName(of: id) }
-            let old = try text("instead", in: json)
-            return try storing(starring(id, name, instead: old))
+            return try storing(starring(id, name, instead: try text("instead", in: json)))
         default: return try storing([.unfavourite(id)])
         }
     }

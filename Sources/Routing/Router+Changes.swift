@@ -102,16 +102,13 @@ extension Router {
     }
 
     /// Returns the actions that make `id` a favourite. If the catalog already has its maximum number of favourites, the actions
-    /// also remove the favourite `old`.
-    func starring(_ id: EntryID, _ name: String, instead old: String) throws(RequestFailure) -> [ShelfAction] {
-        let name = ShelfRules.oneLine(name)
-        guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: builder.title(of: id))] }
-        guard let oldID = EntryID(old),
-            let actions = ShelfRules.starring(
-                id, name: name, title: builder.title(of: id), instead: oldID, on: builder.shelf,
-                limit: builder.view(id.catalog)?.description.favouriteLimit)
-        else { throw .badRequest(part: "instead", value: old) }
-        return actions
+    /// also remove the favourite `old`. If `old` isn't a favourite (any more), they remove nothing, and the library refuses them.
+    func starring(_ id: EntryID, _ name: String, instead old: String) -> [ShelfAction] {
+        let (name, title) = (ShelfRules.oneLine(name), builder.title(of: id))
+        let limit = builder.view(id.catalog)?.description.favouriteLimit
+        return EntryID(old).flatMap {
+            ShelfRules.starring(id, name: name, title: title, instead: $0, on: builder.shelf, limit: limit)
+        } ?? [.favourite(id, name: name, title: title)]
     }
 
     private func favourite(_ id: EntryID, _ form: Parameters) throws(RequestFailure) -> Answer {
@@ -127,7 +124,7 @@ extension Router {
             }
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
-            var actions = try starring(id, name, instead: form["instead"] ?? "")
+            var actions = starring(id, name, instead: form["instead"] ?? "")
             // If the user undoes the removal of a favourite, restore its original date.
             if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
                 actions = [.favourite(id, name: ShelfRules.oneLine(name), title: builder.title(of: id), date: date)]

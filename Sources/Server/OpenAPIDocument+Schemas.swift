@@ -15,7 +15,7 @@ extension OpenAPIDocument {
             .object([.sometimes("name", OpenAPISchema.string.orNull), .sometimes("instead", OpenAPISchema.string.orNull)])
         ),
         ("Note", .object([.always("note", OpenAPISchema.string.orNull), .always("version", .string)])),
-        ("NoteChange", .object([.always("note", .string), .sometimes("version", OpenAPISchema.string.orNull)])),
+        ("NoteChange", .object([.always("note", .string), .sometimes("version", OpenAPISchema.matching(noteVersion).orNull)])),
         ("Lists", .object([.always("lists", .array(.object(listHead))), warning])),
         ("KeptList", .object(listHead + [.always("entries", .array(.named("Member")))])),
         ("ListAnswer", .object([.always("list", OpenAPISchema.named("KeptList").orNull), warning])),
@@ -51,6 +51,11 @@ extension OpenAPIDocument {
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
     ]
 
+    /// The form of `NoteBaseVersion.text`.
+    private static let noteVersion: String = {
+        let id = "-?[0-9a-f]{1,15}-[0-9a-f]{1,8}-[0-9a-f]{1,16}"
+        return "^([0-9a-f]{1,8}\\.[0-9a-f]{1,8}((\\.\(id)){0,1000}|\\.\(id)\\.\\*[0-9a-f]{1,16}))?$"
+    }()
     private static let colours = OpenAPISchema.oneOf(KeptList.colours)
     private static let listHead: [OpenAPISchema.Member] = [
         .always("id", .string), .always("name", .string), .always("colour", colours), .always("order", .string),

@@ -5,6 +5,8 @@ indirect enum OpenAPISchema: Sendable {
     case string, integer, number, flag, null
     /// A string with one of these values.
     case oneOf([String])
+    /// A string that matches this regular expression.
+    case matching(String)
     /// A schema that a description explains.
     case described(OpenAPISchema, String)
     case array(OpenAPISchema)
@@ -48,6 +50,9 @@ indirect enum OpenAPISchema: Sendable {
         case .described(let schema, let text):
             schema.members(&json)
             json["description"] = text
+        case .matching(let pattern):
+            json["type"] = "string"
+            json["pattern"] = pattern
         case .array(let element):
             json["type"] = "array"
             json.key("items")

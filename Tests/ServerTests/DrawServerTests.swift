@@ -169,7 +169,7 @@ import Testing
         for wrong in ["planets/1", "jokes/\(keys[3])", "jokes/never", "nonsense"] {
             let refused = try await home.ask(
                 "PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"\#(wrong)"}"#)
-            #expect(refused.status == 400, "\(wrong)")
+            #expect(refused.status == 409 && refused.body.contains("favourite-limit"), "\(wrong)")
         }
         let put = try await home.ask("PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"jokes/\#(keys[10])"}"#)
         #expect(put.status == 200 && put.body.contains("…"))
