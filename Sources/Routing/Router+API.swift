@@ -130,7 +130,12 @@ extension Router {
 
     /// Returns a string from the JSON body, or an empty string if the value is missing or null.
     private func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
-        guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return "" }
+        try optionalText(name, in: json) ?? ""
+    }
+
+    /// Returns a string from the JSON body, or nil if the value is missing or null.
+    private func optionalText(_ name: String, in json: JSONView?) throws(RequestFailure) -> String? {
+        guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
         guard let text = value.string else { throw .badBody(part: name, .notAString) }
         return text
     }
@@ -176,11 +181,9 @@ extension Router {
         switch request.method {
         case .get: return .page(.json(data.member(isMember ? builder.member(id, of: list) : nil)))
         case .put:
-            let note = try object().flatMap { value("note", in: $0) }
             var actions = ShelfRules.adding([(id, builder.title(of: id))], to: list, on: shelf)
-            if let note, !note.isNull {
-                guard let text = note.string else { throw .badBody(part: "note", .notAString) }
-                actions.append(ShelfAction(.note(on: id, in: list), text: text))
+            if let note = try optionalText("note", in: try object()) {
+                actions.append(ShelfAction(.note(on: id, in: list), text: note))
             }
             return try storing(actions)
         default: return try storing([ShelfAction(.member(id, of: list), text: nil)])
@@ -190,16 +193,14 @@ extension Router {
     /// Returns the actions for a list's properties and for the entries to add.
     private func changes(to list: String, _ json: JSONView?) throws(RequestFailure) -> [ShelfAction] {
         var actions: [ShelfAction] = []
-        let colour = try text("colour", in: json)
-        if !colour.utf8.isEmpty {
+        if let colour = try optionalText("colour", in: json) {
             guard KeptList.colours.contains(colour) else {
                 throw .badRequest(part: "colour", value: colour, known: KeptList.colours)
             }
             actions.append(ShelfAction(.property(.colour, of: list), text: colour))
         }
-        if let order = json.flatMap({ value("order", in: $0) }), !order.isNull {
-            guard let text = order.string else { throw .badBody(part: "order", .notAString) }
-            actions.append(ShelfAction(.property(.order, of: list), text: ShelfRules.oneLine(text)))
+        if let order = try optionalText("order", in: json) {
+            actions.append(ShelfAction(.property(.order, of: list), text: ShelfRules.oneLine(order)))
         }
         if let limit = json.flatMap({ value("limit", in: $0) }) {
             let number = limit.number.flatMap { UInt32($0) }

@@ -12,6 +12,8 @@ extension ShelfState {
         /// The number of registers with a value.
         private(set) var count: UInt32 = 0
         #if !arch(wasm32)
+            /// The number of changes in effect.
+            private(set) var headCount: UInt32 = 0
             /// The stored registers, if they haven't changed since.
             private var copy: Copy?
         #endif
@@ -30,6 +32,10 @@ extension ShelfState {
         mutating func apply(_ change: ShelfChange) -> Bool {
             decode()
             let had = known[change.key.entry]?.hasValue ?? false
+            #if !arch(wasm32)
+                headCount -= UInt32(known[change.key.entry]?.heads.count ?? 0)
+                defer { headCount += UInt32(known[change.key.entry]?.heads.count ?? 0) }
+            #endif
             let isNew = known[change.key.entry, default: MultiValueRegister()].apply(change)
             let has = known[change.key.entry]?.hasValue ?? false
             if has != had { count = has ? count + 1 : count - 1 }
@@ -61,28 +67,32 @@ extension ShelfState {
             }
 
             let bytes: ArraySlice<UInt8>
+            private let group: ShelfKey
             private let decoded = AtomicLazyReference<Registers>()
 
-            init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+            /// Creates a group's registers from their encoded form.
+            init(_ bytes: ArraySlice<UInt8>, of group: ShelfKey) { (self.bytes, self.group) = (bytes, group) }
 
             var registers: [EntryID?: ShelfState.MultiValueRegister] {
                 if let known = decoded.load() { return known.byEntry }
                 var reader = ByteReader(bytes)
                 // The bytes are undamaged, and this program wrote them, so decoding can't fail.
-                let made = (try? Copy.registers(from: &reader)) ?? [:]
+                let made = (try? registers(from: &reader)) ?? [:]
                 return decoded.storeIfNil(Registers(made)).byEntry
             }
 
-            private static func registers(
+            private func registers(
                 from reader: inout ByteReader
             ) throws(BinaryDecodingError) -> [EntryID?: ShelfState.MultiValueRegister] {
                 var registers: [EntryID?: ShelfState.MultiValueRegister] = [:]
                 let all = try reader.list { (reader) throws(BinaryDecodingError) in
                     let entry = EntryID(try reader.string())
                     var register = ShelfState.MultiValueRegister()
-                    for change in try reader.list({ (reader) throws(BinaryDecodingError) in try ShelfChange(from: &reader) }) {
-                        register.put(change)
+                    let key = ShelfKey(group.subject, owner: group.owner, entry: entry, reader: group.reader)
+                    let heads = try reader.list { (reader) throws(BinaryDecodingError) in
+                        try ShelfChange(of: key, from: &reader)
                     }
+                    for change in heads { register.put(change) }
                     register.replaced = Set(
                         try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
                     register.superseded = Set(
@@ -103,12 +113,13 @@ extension ShelfState {
         /// Writes the registers.
         func encode(to writer: inout ByteWriter) {
             writer.number(UInt64(count))
+            writer.number(UInt64(headCount))
             if let copy { return writer.blob(copy.bytes) }
             var body = ByteWriter()
             let all = known.map { (entry: $0.key?.text ?? "", register: $0.value) }
             body.list(all.sorted { UTF8Comparison.precede($0.entry.utf8, $1.entry.utf8) }) { body, item in
                 body.string(item.entry)
-                body.list(item.register.sortedHeads) { $1.encode(to: &$0) }
+                body.list(item.register.sortedHeads) { $1.encodeWithoutKey(to: &$0) }
                 body.list(item.register.replaced.sorted()) { $1.encode(to: &$0) }
                 body.list(item.register.superseded.sorted()) { $1.encode(to: &$0) }
             }
@@ -117,11 +128,41 @@ extension ShelfState {
 
         /// Reads what `encode(to:)` wrote, without decoding the registers.
         /// - Throws: `BinaryDecodingError`.
-        init(from reader: inout ByteReader) throws(BinaryDecodingError) {
-            guard let count = UInt32(exactly: try reader.number()) else { throw .invalid(what: .change) }
+        init(_ key: ShelfKey, from reader: inout ByteReader) throws(BinaryDecodingError) {
+            let count = try reader.number(), headCount = try reader.number()
+            guard let count = UInt32(exactly: count), let headCount = UInt32(exactly: headCount) else {
+                throw .invalid(what: .change)
+            }
             self.init()
-            self.count = count
-            copy = Copy(try reader.slice())
+            (self.count, self.headCount) = (count, headCount)
+            copy = Copy(try reader.slice(), of: key)
+        }
+    }
+
+    extension ShelfChange {
+        /// Writes everything except the key.
+        fileprivate func encodeWithoutKey(to writer: inout ByteWriter) {
+            id.encode(to: &writer)
+            writer.list(replaces) { $1.encode(to: &$0) }
+            writer.flag(!isRemoval)
+            guard let value else { return }
+            writer.string(value.text)
+            writer.signed(value.date)
+            writer.string(value.title)
+            writer.blob(value.more[...])
+        }
+
+        /// Reads what `encodeWithoutKey(to:)` wrote.
+        /// - Throws: `BinaryDecodingError`.
+        fileprivate init(of key: ShelfKey, from reader: inout ByteReader) throws(BinaryDecodingError) {
+            let id = try ChangeID(from: &reader)
+            let replaces = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }
+            var value: ShelfValue?
+            if try reader.flag() {
+                value = ShelfValue(
+                    text: try reader.string(), date: try reader.signed(), title: try reader.string(), more: try reader.blob())
+            }
+            self.init(id: id, key: key, value: value, replaces: replaces)
         }
     }
 #endif

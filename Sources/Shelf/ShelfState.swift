@@ -276,9 +276,7 @@ public struct ShelfState: Equatable, Sendable {
 #if !arch(wasm32)
     extension ShelfState {
         /// The number of changes in effect.
-        public var headCount: Int {
-            subjects.reduce(0) { $0 + $1.groups.values.reduce(0) { $0 + $1.registers.values.reduce(0) { $0 + $1.heads.count } } }
-        }
+        public var headCount: Int { subjects.reduce(0) { $0 + $1.groups.values.reduce(0) { $0 + Int($1.headCount) } } }
 
         /// Returns the same shelf without the IDs of the replaced changes for which `isStored` returns true. The short form
         /// behaves in the same way, as long as those changes aren't applied again.
@@ -329,7 +327,8 @@ public struct ShelfState: Equatable, Sendable {
         public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
             self.init()
             let groups = try reader.list { (reader) throws(BinaryDecodingError) in
-                (try ShelfState.group(from: &reader), try Group(from: &reader))
+                let key = try ShelfState.group(from: &reader)
+                return (key, try Group(key, from: &reader))
             }
             for (key, group) in groups { subjects[place(of: key)].groups[key] = group }
             contestedKeys = Set(

@@ -71,16 +71,16 @@ struct ShelfReading {
     }
 
     /// Returns a copy's checksum. It depends on the copy's format, so that a copy in an earlier format isn't used.
-    private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 { CRC32.crc32(body, after: 3) }
+    private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 { CRC32.crc32(body, after: 4) }
 
     /// The minimum number of changes after which the copy in the database is renewed.
     private static let copyInterval: Int64 = 256
 
     /// Renews the copy in the database if there have been many changes since. Call this method after `reachEnd`, in the same
-    /// transaction. On average, each change writes about 16 changes to the copy, and a start reads few changes that aren't in it.
+    /// transaction. On average, each change writes about 64 changes to the copy, and a start reads few changes that aren't in it.
     mutating func renewCopy(in store: Store) throws(SQLiteError) {
         let count = row - copiedRow
-        guard let stamp, !hasUnreadableChange, count >= ShelfReading.copyInterval, count >= shelf.headCount / 16 else { return }
+        guard let stamp, !hasUnreadableChange, count >= ShelfReading.copyInterval, count >= shelf.headCount / 64 else { return }
         shelf = try shelf.shortened { id throws(SQLiteError) in try store.hasChange(id) }
         var body = ByteWriter()
         shelf.encode(to: &body)
