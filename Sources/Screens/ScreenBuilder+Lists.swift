@@ -15,7 +15,7 @@ extension ScreenBuilder {
         isForShared: Bool = false
     ) -> ListsScreen {
         ListsScreen(
-            items: (from == nil ? listsByName : recentLists(nil)).map { list in
+            items: (from == nil ? listsByName : recentLists(.max)).map { list in
                 ListsScreen.Item(
                     list: list,
                     containsAll: !entries.isEmpty && entries.count <= Int(list.count)
@@ -37,17 +37,8 @@ extension ScreenBuilder {
 
     /// Returns the lists that were used last, first the latest.
     ///
-    /// - Parameter limit: The maximum number of lists, or nil for all.
-    func recentLists(_ limit: Int?) -> [KeptList] {
-        let lists = shelf.lists
-        let order = ScreenBuilder.order(
-            by: lists.map { list in
-                var key = ByteWriter()
-                key.fixed64(UInt64(bitPattern: ~(shelf.lastUse(of: list)?.time ?? 0)).byteSwapped)
-                return key.bytes
-            })
-        return order.prefix(limit ?? order.count).compactMap { shelf.list(lists[Int($0)]) }
-    }
+    /// - Parameter limit: The maximum number of lists.
+    func recentLists(_ limit: Int) -> [KeptList] { shelf.recentLists(limit).compactMap { shelf.list($0) } }
 
     /// Returns the indices of keys, sorted byte by byte. Equal keys stay in their order.
     static func order(by keys: [[UInt8]]) -> [Int32] {

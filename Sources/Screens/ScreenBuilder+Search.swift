@@ -285,11 +285,11 @@ extension ScreenBuilder {
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }
-        func positions(_ ids: [EntryID]) -> [UInt32] {
-            ids.compactMap { $0.catalog == view.description.id ? view.position(of: $0).map { UInt32($0) } : nil }.sorted()
+        func positions(_ subject: ShelfSubject) -> [UInt32] {
+            shelf.entries(subject, in: view.description.id).compactMap { view.position(of: $0).map { UInt32($0) } }.sorted()
         }
-        request.favourites = positions(shelf.favourites.map { $0.entry })
-        request.noted = positions(shelf.notedEntries)
+        request.favourites = positions(.favourite)
+        request.noted = positions(.note)
         var last: UInt32?
         for position in (request.favourites + request.noted).sorted() where position != last {
             last = position

@@ -11,6 +11,8 @@ extension ShelfState {
         private var known: [EntryID?: MultiValueRegister] = [:]
         /// The number of registers with a value.
         private(set) var count: UInt32 = 0
+        /// The ID of the latest change in effect that gave the register without an entry its value.
+        private(set) var lastUse: ChangeID?
         #if !arch(wasm32)
             /// The number of changes in effect.
             private(set) var headCount: UInt32 = 0
@@ -39,6 +41,7 @@ extension ShelfState {
             let isNew = known[change.key.entry, default: MultiValueRegister()].apply(change)
             let has = known[change.key.entry]?.hasValue ?? false
             if has != had { count = has ? count + 1 : count - 1 }
+            if case .none = change.key.entry { lastUse = known[nil]?.latest?.id }
             return isNew
         }
 
@@ -114,6 +117,7 @@ extension ShelfState {
         func encode(to writer: inout ByteWriter) {
             writer.number(UInt64(count))
             writer.number(UInt64(headCount))
+            writer.list(lastUse.map { [$0] } ?? []) { $1.encode(to: &$0) }
             if let copy { return writer.blob(copy.bytes) }
             var body = ByteWriter()
             let all = known.map { (entry: $0.key?.text ?? "", register: $0.value) }
@@ -130,11 +134,12 @@ extension ShelfState {
         /// - Throws: `BinaryDecodingError`.
         init(_ key: ShelfKey, from reader: inout ByteReader) throws(BinaryDecodingError) {
             let count = try reader.number(), headCount = try reader.number()
+            let uses = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }
             guard let count = UInt32(exactly: count), let headCount = UInt32(exactly: headCount) else {
                 throw .invalid(what: .change)
             }
             self.init()
-            (self.count, self.headCount) = (count, headCount)
+            (self.count, self.headCount, lastUse) = (count, headCount, uses.first)
             copy = Copy(try reader.slice(), of: key)
         }
     }

@@ -69,9 +69,6 @@ extension ShelfState {
             count: count(.member, owner: id))
     }
 
-    /// Returns the latest change to a list's name or, because this confirms the name, its latest addition of entries.
-    public func lastUse(of list: String) -> ChangeID? { register(.list(list))?.latest?.id }
-
     /// Returns whether a register has, or had, a value.
     public func isKnown(_ key: ShelfKey) -> Bool { register(key) != nil }
 

@@ -162,26 +162,41 @@ public struct ShelfState: Equatable, Sendable {
     public func hasValue(_ key: ShelfKey) -> Bool { register(key)?.hasValue ?? false }
 
     /// Returns the entries that have a value of a kind, sorted by ID.
-    public func entries(_ subject: ShelfSubject, owner: String = "") -> [EntryID] {
+    ///
+    /// - Parameter catalog: the catalog of the entries, or nil for all entries.
+    public func entries(_ subject: ShelfSubject, owner: String = "", in catalog: CatalogID? = nil) -> [EntryID] {
         guard let group = group(ShelfKey(subject, owner: owner)) else { return [] }
-        return group.registers.compactMap { $1.hasValue ? $0 : nil }.sorted()
+        var entries: [EntryID] = []
+        for (entry, register) in group.registers where register.hasValue {
+            guard let entry, catalog.map({ entry.catalog == $0 }) ?? true else { continue }
+            entries.append(entry)
+        }
+        return entries.sorted()
     }
 
     /// Returns the number of entries that have a value of a kind.
     ///
     /// - Parameter catalog: the catalog whose entries are counted, or nil for all entries.
     public func count(_ subject: ShelfSubject, owner: String = "", in catalog: CatalogID? = nil) -> UInt32 {
-        guard let group = group(ShelfKey(subject, owner: owner)) else { return 0 }
-        guard let catalog else { return group.count }
-        var count: UInt32 = 0
-        for (entry, register) in group.registers where register.hasValue {
-            if let entry, entry.catalog == catalog { count += 1 }
-        }
-        return count
+        guard let catalog else { return group(ShelfKey(subject, owner: owner))?.count ?? 0 }
+        return UInt32(clamping: entries(subject, owner: owner, in: catalog).count)
     }
 
     /// The IDs of all lists, sorted.
     public var lists: [String] { owners(.list) }
+
+    /// Returns the IDs of the lists that were used last, first the latest. A list is used when it gets a name or, because this
+    /// confirms the name, when entries are added.
+    public func recentLists(_ limit: Int) -> [String] {
+        var recent: [(id: String, use: ChangeID)] = []
+        for (key, group) in groups(ShelfKey(.list)) where group.count > 0 {
+            guard let use = group.lastUse else { continue }
+            if recent.count == limit, let last = recent.last, use < last.use { continue }
+            recent.insert((key.owner, use), at: recent.firstIndex { $0.use < use } ?? recent.count)
+            if recent.count > limit { recent.removeLast() }
+        }
+        return recent.map { $0.id }
+    }
 
     /// The IDs of all saved searches, sorted.
     public var searches: [String] { owners(.search) }
