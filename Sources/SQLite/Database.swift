@@ -386,7 +386,7 @@ internal import Glibc
         return SQLiteError(kind: .fileSizeLimit, code: code, message: message, sql: sql)
     }
 
-    private func check(_ code: Int32) throws(SQLiteError) {
+    func check(_ code: Int32) throws(SQLiteError) {
         guard code == SQLITE_OK else { throw error(code) }
     }
 }

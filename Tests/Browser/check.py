@@ -1222,15 +1222,17 @@ class Checks(installed.InstalledChecks, taps.TapChecks, fronts.FrontChecks, Brow
 
 # Checks that don't need the entries that other checks change. `run` starts them in their own process, because most of them wait.
 APART = [
-    "network_status_is_shown", "upstream_status_is_shown", "pictures", "works_from_the_worker", *taps.APART,
+    "network_status_is_shown", "pictures", "works_from_the_worker",
 ]
+# Checks of states that are rare, or that take long to reach. `make test` doesn't run them.
+RARE = ["upstream_status_is_shown", "many_collections", "a_note_survives_a_busy_library", "a_note_survives_a_stopped_server", *taps.APART]
 # Checks that open many pages, each in both themes or at several widths. `make test` doesn't run them.
 MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout_shift", "forced_colours", "safe_areas", "every_page"]
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
     # First, because it needs a library without notes.
-    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "lists", "search_while_typing", "a_note_survives_a_stopped_server", "a_note_survives_a_busy_library", "note_editor", "touch_targets", "many_collections", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
+    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "lists", "search_while_typing", "note_editor", "touch_targets", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES, *fronts.NAMES,
 ]
@@ -1238,8 +1240,8 @@ NAMES = [
 
 def main():
     wanted = sys.argv[1:]
-    groups = {"--apart": APART, "--together": NAMES, "--pages": MANY_PAGES, "--timed": TIMED}
-    names = groups[wanted[0]] if wanted and wanted[0] in groups else [name for name in NAMES + APART + MANY_PAGES + TIMED if not wanted or name in wanted]
+    groups = {"--apart": APART, "--together": NAMES, "--pages": MANY_PAGES, "--rare": RARE, "--timed": TIMED}
+    names = groups[wanted[0]] if wanted and wanted[0] in groups else [name for name in NAMES + APART + RARE + MANY_PAGES + TIMED if not wanted or name in wanted]
     if not names:
         return
     SHOTS.mkdir(parents=True, exist_ok=True)

@@ -130,6 +130,24 @@ import TextProcessing
         #expect(try count("food:buter", .english) == 0 && count("food:buter", .french) == 1)
     }
 
+    /// If no entry has a filter's value, values that contain it match. A value in quotation marks must match exactly.
+    @Test func aFilterWithoutItsValueMatchesLongerValues() throws {
+        let attribute = AttributeDescription(key: "alignment", label: .literal("Alignment"), kind: .text, facet: .values)
+        var builder = IndexBuilder(attributes: [attribute], language: .english)
+        for value in ["chaotic evil", "lawful evil", "neutral", "neutral good", "any non-good alignments"] {
+            builder.add(IndexDocument(title: value, attributes: [Attribute("alignment", .text(value))], parts: []))
+        }
+        let index = try IndexReader(builder.finish())
+        func count(_ text: String) throws -> UInt32? {
+            var request = IndexSearchOptions(countsAll: true)
+            (request.attributes, request.language) = ([attribute], .english)
+            return try IndexSearch.run(SearchQuery(parsing: text, attributes: [attribute], catalogs: []), in: index, request)
+                .total
+        }
+        #expect(try count("alignment:evil") == 2 && count("alignment:\"evil\"") == 0 && count("-alignment:evil") == 3)
+        #expect(try count("alignment:neutral") == 1 && count("alignment:alignment") == 1 && count("alignment:ev") == 0)
+    }
+
     @Test func notesAreStemmed() throws {
         func written(_ text: String, _ language: Language?) throws -> [String] {
             try find(text) {

@@ -18,15 +18,18 @@ extension AttributeColumn {
     /// Finds the entries with a value whose words are forms of the folded words in `typed`, and inserts these entries into `set`.
     ///
     /// - Parameter isPart: whether the value may contain additional words.
+    /// - Returns: Whether there is such a value.
+    @discardableResult
     func insert(
         forms typed: [UInt8], _ language: Language, isPart: Bool, into set: Bitset, _ arena: Arena
-    ) throws(IndexError) {
+    ) throws(IndexError) -> Bool {
         let wanted = Bitset(valueCount + 1, arena)
         try codes(ofForms: typed, language, isPart: isPart) {
             wanted.insert(UInt32(truncatingIfNeeded: $0))
             return true
         }
         try insert(codes: wanted, into: set)
+        return wanted.count > 0
     }
 
     /// Calls `take` with the code of each value whose words are forms of the folded words in `typed`, until `take` returns false.

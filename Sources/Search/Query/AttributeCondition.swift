@@ -5,7 +5,7 @@ public enum AttributeCondition: Equatable, Sendable {
     /// The folded value must equal this text. If the value is a list, at least one item must equal the text.
     case text([UInt8])
     /// Each word of the value must be a form of the corresponding word in this folded text: "eggs" for "egg". If the value is a
-    /// list, at least one item must match.
+    /// list, at least one item must match. If no entry has such a value or the text itself, the value may contain other words, too.
     case form([UInt8])
     /// The attribute must have a value.
     case present

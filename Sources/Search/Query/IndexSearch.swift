@@ -301,9 +301,13 @@ public struct IndexSearch {
                 switch condition {
                 case .text(let words) where matchesWords: try column.insert(containing: words, into: set, arena)
                 case .form(let words):
-                    if request.allowsForms, let language = request.language {
-                        try column.insert(forms: words, language, isPart: matchesWords, into: set, arena)
+                    guard request.allowsForms, let language = request.language else { continue }
+                    let hasForm = try column.insert(forms: words, language, isPart: matchesWords, into: set, arena)
+                    // If no entry has the value, use the values that contain it: "chaotic evil" for "evil".
+                    guard !hasForm, own.map({ !$0.hasEraYears }) ?? true, try column.codes(meeting: .text(words)).isEmpty else {
+                        continue
                     }
+                    try column.insert(forms: words, language, isPart: true, into: set, arena)
                 case .range where column.kind != .number:
                     if let ending = EraYearParser.ending(own) { try column.insert(years: condition, ending, into: set, arena) }
                 default: try column.insert(try column.codes(meeting: condition), into: set)

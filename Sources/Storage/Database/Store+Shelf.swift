@@ -61,10 +61,11 @@ extension Store {
     /// Returns the copy of the favourites and notes as of a row of the journal, or nil if there isn't one. In an older, read-only
     /// library, the table doesn't exist.
     func shelfCopy() -> (row: Int64, stamp: UInt64, bytes: [UInt8])? {
-        let found = try? database.first("SELECT row, stamp, body FROM shelf") { row in
-            (row: row.integer(0), stamp: UInt64(bitPattern: row.integer(1)), bytes: row.bytes(2))
+        let found = try? database.first("SELECT row, stamp, id FROM shelf") { row in
+            (row: row.integer(0), stamp: UInt64(bitPattern: row.integer(1)), id: row.integer(2))
         }
-        return found ?? nil
+        guard let copy = found ?? nil, let bytes = try? database.blob("body", of: "shelf", row: copy.id) else { return nil }
+        return (copy.row, copy.stamp, bytes)
     }
 
     /// Stores a copy of the favourites and notes as of a row of the journal.

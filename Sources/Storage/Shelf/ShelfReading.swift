@@ -77,10 +77,10 @@ struct ShelfReading {
     private static let copyInterval: Int64 = 256
 
     /// Renews the copy in the database if there have been many changes since. Call this method after `reachEnd`, in the same
-    /// transaction. On average, each change writes about 64 changes to the copy, and a start reads few changes that aren't in it.
+    /// transaction. On average, each change writes about 256 changes to the copy, and a start reads few changes that aren't in it.
     mutating func renewCopy(in store: Store) throws(SQLiteError) {
         let count = row - copiedRow
-        guard let stamp, !hasUnreadableChange, count >= ShelfReading.copyInterval, count >= shelf.headCount / 64 else { return }
+        guard let stamp, !hasUnreadableChange, count >= ShelfReading.copyInterval, count >= shelf.headCount / 256 else { return }
         shelf = try shelf.shortened { id throws(SQLiteError) in try store.hasChange(id) }
         var body = ByteWriter()
         shelf.encode(to: &body)
