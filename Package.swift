@@ -16,7 +16,7 @@ let settings: [SwiftSetting] = [
 
 /// The modules that are optimised in debug builds too, because the tests spend most of their time in them. Failed assertions still
 /// stop the program. The tests save more time than the compiler needs for the optimisation.
-let optimized: Set<String> = ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf"]
+let optimized: Set<String> = ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Catalogs"]
 let optimization: [SwiftSetting] = [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {

@@ -2617,6 +2617,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFlawNotAnObject
     /// "Line %@: the record isn’t valid JSON": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case serverFlawNotJson
+    /// "Line %@: the line contains a NUL character": Import problem with one record of a table. %@ is a line number. Don’t add a full stop.
+    case serverFlawNul
     /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
     case serverFlawQuotes
     /// "Line %@: duplicate ID, so this record replaces the earlier record": Import problem with one record. %@ is a line number. Don’t add a full stop.
@@ -2627,8 +2629,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFlawTooDeep
     /// "Line %@: the record is longer than 8 MiB": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case serverFlawTooLong
-    /// "Line %@: the record has more fields than the file has columns": Import problem with one record of a CSV file. %@ is a line number. Don’t add a full stop.
-    case serverFlawTooManyFields
     /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Don’t add a full stop.
     case serverFlawUnusable
     /// "This server’s certificate": Heading on the page about HTTPS.
@@ -2683,6 +2683,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsTitle
+    /// "%lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
+    case serverImportLongLines
     /// "%lld values in the column %1$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
     case serverImportMisfits
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
@@ -6078,6 +6080,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -6966,10 +6969,10 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
         724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
         1104, 1119, 1144, 1213, 1216, 1251, 1254, 1257, 1258, 1261, 1272, 1273, 1275, 1276, 1325, 1340,
-        1343, 1345, 1346, 1347, 1355, 1373, 1375, 1379, 1386, 1391, 1433, 1445, 1514, 1515, 1516, 1517,
-        1518, 1519, 1570, 1621, 1625, 1627, 1632, 1640, 1645, 1650, 1716, 1744, 1746, 1858, 1859, 1867,
-        2030, 2036, 2037, 2076, 2081, 2149, 2150, 2156, 2160, 2161, 2237, 2238, 2240, 2241, 2242, 2287,
-        2288, 2292, 2298, 2299, 2300, 2306, 2307,
+        1341, 1344, 1346, 1347, 1348, 1356, 1374, 1376, 1380, 1387, 1392, 1434, 1446, 1515, 1516, 1517,
+        1518, 1519, 1520, 1571, 1622, 1626, 1628, 1633, 1641, 1646, 1651, 1717, 1745, 1747, 1859, 1860,
+        1868, 2031, 2037, 2038, 2077, 2082, 2150, 2151, 2157, 2161, 2162, 2238, 2239, 2241, 2242, 2243,
+        2288, 2289, 2293, 2299, 2300, 2301, 2307, 2308,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7055,70 +7058,70 @@ enum PhraseTable {
         true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
         false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
+        false, false, false, false, false, true, true, true, false, true, true, true, true, true, false, true,
         true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, true, true, false, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, true, true, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
+        false, true, true, false, true, true, true, false, true, true, false, false, true, true, true, false,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, true, true, true,
+        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, true, true, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
-        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
-        true, true, true, true, false, false, true, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
+        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
+        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, true, true, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
+        false, true, true, true, true, false, false, true, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, false, true, false, false, false, true, true, false, true, true,
+        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
+        false, true, true, true, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, true, true, true, false, true, true, false, false, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8429,12 +8432,12 @@ enum PhraseTable {
         Every record needs an ID. Add the missing IDs, then import the file again.\0\
         Line %@: the record isn’t a JSON object\0\
         Line %@: the record isn’t valid JSON\0\
+        Line %@: the line contains a NUL character\0\
         Line %@: missing or misplaced quotation mark\0\
         Line %@: duplicate ID, so this record replaces the earlier record\0\
         If the records describe different things, give each record its own ID, then import the file again.\0\
         Line %1$@: the record has more than %2$@ levels of nesting\0\
         Line %@: the record is longer than 8 MiB\0\
-        Line %@: the record has more fields than the file has columns\0\
         Line %@: the record can’t be imported\0\
         This server’s certificate\0\
         The certificate is for %1$@. It is valid until %2$@.\0\
@@ -8462,6 +8465,7 @@ enum PhraseTable {
         IDs: generated from the combined values of %@. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
+        %lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.\0\
         %lld values in the column %1$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
         The file contains no records.\0\
@@ -9484,6 +9488,7 @@ enum PhraseTable {
         %lld entry that isn’t stored\0\
         (%lld result)\0\
         One column was skipped because the limit is 256 columns:\0\
+        Line %1$@ has more fields than the file has columns. The other values are in the last column.\0\
         %lld value in the column %1$@ doesn’t match the column’s type and is shown unchanged.\0\
         One record can’t be imported.\0\
         %lld record\0\
@@ -9543,7 +9548,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2418)
+    static let english = StringTable(englishText, count: 2420)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10853,12 +10858,12 @@ enum PhraseTable {
         Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.\0\
         Ligne %@\u{A0}: l’enregistrement n’est pas un objet JSON\0\
         Ligne %@\u{A0}: l’enregistrement n’est pas du JSON valide\0\
+        Ligne %@\u{A0}: la ligne contient un caractère NUL\0\
         Ligne %@\u{A0}: guillemet manquant ou mal placé\0\
         Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent\0\
         Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.\0\
         Ligne %1$@\u{A0}: l’enregistrement a plus de %2$@ niveaux d’imbrication\0\
         Ligne %@\u{A0}: l’enregistrement dépasse 8 Mio\0\
-        Ligne %@\u{A0}: l’enregistrement a plus de champs que le fichier n’a de colonnes\0\
         Ligne %@\u{A0}: l’enregistrement ne peut pas être importé\0\
         Le certificat de ce serveur\0\
         Le certificat est établi pour %1$@. Il est valable jusqu’au %2$@.\0\
@@ -10886,6 +10891,7 @@ enum PhraseTable {
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
+        %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
         Le fichier ne contient aucun enregistrement.\0\
@@ -11908,6 +11914,7 @@ enum PhraseTable {
         %lld fiche non enregistrée\0\
         (%lld résultat)\0\
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
+        La ligne %1$@ a plus de champs que le fichier n’a de colonnes. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeur de la colonne %1$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
         %lld enregistrement ne peut pas être importé.\0\
         %lld enregistrement\0\
@@ -12011,6 +12018,7 @@ enum PhraseTable {
         %lld de fiches non enregistrées\0\
         (%lld résultats)\0\
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
+        %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         %lld enregistrements\0\
@@ -12070,5 +12078,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2521)
+    static let french = StringTable(frenchText, count: 2524)
 }

@@ -47,14 +47,21 @@ import Testing
                 ["a=8", "a_2=9", "column_3=10", "b\"c=11"],
             ])
         #expect(records.map { $0.line } == [2, 5, 7, 8])
-        #expect(records.map { $0.missingFields } == [0, 1, 0, 0])
+        #expect(records.map { $0.extraFields } == [0, -1, 0, 0])
     }
 
     @Test func badLinesAreReportedAndTheRestIsImported() throws {
         let text = "a,b\n1,2\n1,2,3\n\"x\"y,2\n3,4,,\n\"open,5\n6,7\n"
         let (_, records, flaws) = try Self.read(text)
-        #expect(Self.rows(records) == [["a=1", "b=2"], ["a=3", "b=4"], ["a=6", "b=7"]])
-        #expect(flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["3 too-many-fields", "4 quotes", "6 quotes"])
+        #expect(Self.rows(records) == [["a=1", "b=2"], ["a=1", "b=2", "more=3"], ["a=3", "b=4"], ["a=6", "b=7"]])
+        #expect(records.map { $0.extraFields } == [0, 1, 0, 0])
+        #expect(flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["4 quotes", "6 quotes"])
+    }
+
+    @Test func aLineWithANULDoesNotSpoilTheOthers() throws {
+        let read = try Self.read("name,year,film\nAda\0,1930,Alpha\nBo,19\01,Beta\nCy,1932,Gamma\nDi,1933,\"Delta\"\n")
+        #expect(Self.rows(read.records).map { $0[0] } == ["name=Cy", "name=Di"])
+        #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["2 nul", "3 nul"])
     }
 
     @Test func invalidUTF8IsReportedWithItsLine() throws {

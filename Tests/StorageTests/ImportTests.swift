@@ -73,7 +73,7 @@ import Testing
             .favourite(try id("things/3"), name: "Star", title: "Thing 3"), .note(try id("things/4"), text: "kept"),
         ])
         request.replaces = true
-        let flawed = try await library.importFile(Self.input(Self.table(8..<12) + "1,2,3,4,5\n"), request)
+        let flawed = try await library.importFile(Self.input(Self.table(8..<12) + "1,\"2\"x,3\n"), request)
         #expect(flawed.keptForFlaws && flawed.removed == 0 && flawed.unlisted == 8)
         let report = try await library.importFile(Self.input(Self.table(8..<12)), request)
         #expect(report.removed == 6 && report.marked == 2)

@@ -16,6 +16,9 @@ public struct FileProfile: Sendable {
     public private(set) var records: Int64 = 0
     /// The number of table rows with too few fields, and the line number of the first of these rows.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
+    /// The number of table rows with more fields than there are columns, and the line number of the first one. Their other values
+    /// are in an additional column.
+    public private(set) var longLines: (count: Int64, first: Int64) = (0, 0)
     /// The number of columns that are omitted because the file has too many.
     public var columnsLeftOut: Int { leftOut.count }
     /// The names of the first omitted columns.
@@ -40,9 +43,8 @@ public struct FileProfile: Sendable {
     public mutating func add(_ record: ImportedRecord) {
         records += 1
         if records == 1 { firstLine = record.line }
-        if record.missingFields > 0 {
-            shortLines = (shortLines.count + 1, shortLines.count == 0 ? record.line : shortLines.first)
-        }
+        if record.extraFields < 0 { shortLines = (shortLines.count + 1, shortLines.count == 0 ? record.line : shortLines.first) }
+        if record.extraFields > 0 { longLines = (longLines.count + 1, longLines.count == 0 ? record.line : longLines.first) }
         var row: [(place: Int, hash: UInt64)] = []
         for field in record.fields {
             guard let place = place(of: field.name) else { continue }

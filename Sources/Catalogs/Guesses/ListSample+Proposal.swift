@@ -109,7 +109,7 @@ extension ListSample {
         for (place, record) in records.enumerated() {
             profile.add(
                 ImportedRecord(
-                    line: Int64(place + 1), payload: record.bytes, missingFields: 0,
+                    line: Int64(place + 1), payload: record.bytes, extraFields: 0,
                     fields: fields(of: record).filter {
                         !wishes.corrections.omits($0.name) && !ListSample.isInside($0.name, highlights)
                     }))

@@ -16,17 +16,27 @@ struct CSVReader {
     /// attempt can scan `longest` bytes.
     private static let patience = 200
 
-    private let separator: UInt8
+    /// The rules for separating and quoting fields.
+    struct Dialect: Equatable {
+        /// The byte between two fields.
+        var separator: UInt8
+        /// Whether a backslash in a quoted field escapes a quotation mark or a backslash.
+        var usesBackslash = false
+        /// Whether spaces before an opening quotation mark are skipped.
+        var skipsSpaces = false
+    }
+
+    private let dialect: Dialect
     private let longest: Int
     private(set) var feed: BufferedByteReader
     private var patience = CSVReader.patience
     /// The fields of the current record. For each field, the array contains the field's range and whether the field contains
-    /// doubled quotation marks.
-    private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
+    /// doubled or escaped quotation marks.
+    private var pieces: [(range: Range<Int>, hasEscapes: Bool)] = []
 
-    init(_ feed: BufferedByteReader, separator: UInt8, longest: Int) {
+    init(_ feed: BufferedByteReader, _ dialect: Dialect, longest: Int) {
         self.feed = feed
-        self.separator = separator
+        self.dialect = dialect
         self.longest = longest
     }
 
@@ -56,6 +66,11 @@ struct CSVReader {
         }
     }
 
+    /// Skips lines before the first record.
+    mutating func skip(lines: Int) throws(FileReadSystemError) {
+        for _ in 0..<lines { try feed.skipLine() }
+    }
+
     /// The reason why a field ended: a separator, the end of the record, or an error.
     private enum FieldEnd {
         case separated, ended
@@ -68,13 +83,17 @@ struct CSVReader {
             pieces.append((feed.at..<feed.at, false))
             return .ended
         }
-        if feed.bytes[feed.at] == ASCII.quotationMark { return try quoted(from: recordStart) }
         let start = feed.at
+        if dialect.skipsSpaces {
+            while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.space { feed.at += 1 }
+            if !(try feed.has(feed.at)) || feed.bytes[feed.at] != ASCII.quotationMark { feed.at = start }
+        }
+        if feed.bytes[feed.at] == ASCII.quotationMark { return try quoted(from: recordStart) }
         var at = start
         while true {
             if at >= feed.bytes.count, !(try feed.has(at)) { break }
             let byte = feed.bytes[at]
-            if byte == separator || byte == ASCII.newline || byte == ASCII.carriageReturn { break }
+            if byte == dialect.separator || byte == ASCII.newline || byte == ASCII.carriageReturn { break }
             at += 1
             if at - recordStart > longest {
                 feed.at = at
@@ -89,7 +108,7 @@ struct CSVReader {
     private mutating func quoted(from recordStart: Int) throws(FileReadSystemError) -> FieldEnd {
         let start = feed.at + 1
         var at = start
-        var hasDoubles = false
+        var hasEscapes = false
         while true {
             guard at - recordStart <= longest else {
                 feed.at = at
@@ -100,9 +119,16 @@ struct CSVReader {
                 return .broken(.cutShort)
             }
             let byte = feed.bytes[at]
+            if dialect.usesBackslash, byte == ASCII.backslash, try feed.has(at + 1),
+                feed.bytes[at + 1] == ASCII.quotationMark || feed.bytes[at + 1] == ASCII.backslash
+            {
+                hasEscapes = true
+                at += 2
+                continue
+            }
             if byte == ASCII.quotationMark {
                 guard try feed.has(at + 1), feed.bytes[at + 1] == ASCII.quotationMark else { break }
-                hasDoubles = true
+                hasEscapes = true
                 at += 2
                 continue
             }
@@ -110,10 +136,10 @@ struct CSVReader {
             if byte == ASCII.carriageReturn, !(try feed.has(at + 1)) || feed.bytes[at + 1] != ASCII.newline { feed.line += 1 }
             at += 1
         }
-        pieces.append((start..<at, hasDoubles))
+        pieces.append((start..<at, hasEscapes))
         feed.at = at + 1
         while try feed.has(feed.at), feed.bytes[feed.at] == ASCII.space || feed.bytes[feed.at] == ASCII.tab,
-            feed.bytes[feed.at] != separator
+            feed.bytes[feed.at] != dialect.separator
         {
             feed.at += 1
         }
@@ -124,7 +150,7 @@ struct CSVReader {
     private mutating func end() throws(FileReadSystemError) -> FieldEnd {
         guard try feed.has(feed.at) else { return .ended }
         switch feed.bytes[feed.at] {
-        case separator:
+        case dialect.separator:
             feed.at += 1
             return .separated
         case ASCII.newline:
@@ -143,29 +169,32 @@ struct CSVReader {
         fields.reserveCapacity(pieces.count)
         for piece in pieces {
             let field =
-                piece.hasDoubles
-                ? String(validating: CSVReader.undoubled(feed.bytes[piece.range]), as: UTF8.self)
+                piece.hasEscapes
+                ? String(validating: unescaped(feed.bytes[piece.range]), as: UTF8.self)
                 : String(validating: feed.bytes[piece.range], as: UTF8.self)
-            guard let field else {
+            guard let field, !field.utf8.contains(0) else {
                 let first = pieces.first?.range.lowerBound ?? feed.at
-                return .flaw(ImportRecordError(.encoding, line: line, detail: feed.beginning(first)))
+                let cause: ImportRecordError.Cause = field == nil ? .encoding : .zero
+                return .flaw(ImportRecordError(cause, line: line, detail: feed.beginning(first)))
             }
             fields.append(field)
         }
         return .record(line: line, fields: fields)
     }
 
-    private static func undoubled(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    /// Returns a quoted field's text: of two quotation marks, and of a backslash and the byte that it escapes, the second one.
+    private func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var isSecond = false
-        for byte in bytes {
-            if byte == ASCII.quotationMark, isSecond {
-                isSecond = false
-                continue
-            }
-            isSecond = byte == ASCII.quotationMark
-            result.append(byte)
+        var at = bytes.startIndex
+        while at < bytes.endIndex {
+            let byte = bytes[at], next = at + 1 < bytes.endIndex ? bytes[at + 1] : 0
+            let isEscape =
+                byte == ASCII.quotationMark && next == byte
+                || dialect.usesBackslash && byte == ASCII.backslash && (next == ASCII.quotationMark || next == byte)
+            if isEscape { at += 1 }
+            result.append(bytes[at])
+            at += 1
         }
         return result
     }

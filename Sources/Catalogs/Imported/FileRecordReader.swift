@@ -7,8 +7,8 @@ public struct ImportedRecord: Equatable, Sendable {
     /// The record as a JSON object. If the file is JSON, the object is unchanged. If the file is a table, the object is generated
     /// from a row.
     public let payload: [UInt8]
-    /// The number of fields that are missing at the end of a table row.
-    public let missingFields: Int
+    /// The number of fields that a table row has beyond the columns. Negative if fields are missing at its end.
+    public let extraFields: Int
     /// The values in the record's columns.
     let fields: [ImportedRecordField]
 }
@@ -26,7 +26,7 @@ extension ImportedRecord {
     /// - Parameter line: The record's number, in place of the line number.
     public init?(stored payload: [UInt8], line: Int64) {
         guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { return nil }
-        self.init(line: line, payload: payload, missingFields: 0, fields: ImportedRecordField.fields(of: view))
+        self.init(line: line, payload: payload, extraFields: 0, fields: ImportedRecordField.fields(of: view))
     }
 }
 
@@ -56,6 +56,12 @@ public struct FileRecordReader {
     /// A table's column names. `keys` contains the same names as JSON strings, each followed by a colon.
     private var names: [String] = []
     private var keys: [[UInt8]] = []
+    /// How a table's text is divided, the number of fields of its header up to the last name, and the number of its columns. The
+    /// last of `names` is for values beyond the columns.
+    private var layout: TableLayout?
+    private var named = 0, columns = 0
+    /// Whether the file says that its values are HTML.
+    public private(set) var isHTML = false
 
     /// Opens a file to read its records.
     ///
@@ -83,7 +89,14 @@ public struct FileRecordReader {
             var decoding = try UTF8Transcoder(head: head)
             var first: [UInt8]? = decoding.decode(Array(head.dropFirst(decoding.markLength)))
             if isWhole { first? += decoding.finish() }
-            format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
+            let directives = TableDirectives(first ?? [])
+            let text = Array((first ?? []).dropFirst(directives.length))
+            var wish = wish
+            if let separator = directives.separator, wish.format ?? .csv == .csv {
+                wish.separator = wish.separator ?? separator
+            }
+            format = try FormatSniffer(head: text, isWhole: isWhole, name: name).format(wish)
+            isHTML = directives.isHTML
             var isOver = isWhole
             let feed = BufferedByteReader { () throws(FileReadSystemError) in
                 if let piece = first {
@@ -96,7 +109,10 @@ public struct FileRecordReader {
                 return decoding.finish()
             }
             switch format {
-            case .csv(let separator): table = CSVReader(feed, separator: separator, longest: FileRecordReader.longest)
+            case .csv(let separator):
+                let layout = TableLayout(text, isWhole: isWhole, separator: separator, directives: directives)
+                table = CSVReader(feed, layout.dialect, longest: FileRecordReader.longest)
+                self.layout = layout
             case .jsonLines, .jsonStream, .jsonList:
                 json = JSONRecordSplitter(feed, format: format, longest: FileRecordReader.longest)
             }
@@ -111,6 +127,10 @@ public struct FileRecordReader {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
             case .record(let line, let fields):
+                var fields = fields
+                if let layout, layout.isNested, fields.count == 1 {
+                    fields = TableLayout.nested(fields[0], layout.dialect) ?? fields
+                }
                 // Skip empty rows, which spreadsheets export as lines that contain only separators.
                 if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
             }
@@ -128,9 +148,18 @@ public struct FileRecordReader {
 
     private mutating func readNames() throws(OpenError) {
         let item: CSVReader.RecordResult?
-        do throws(FileReadSystemError) { item = try table?.next() } catch { throw .read(error) }
-        guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
-        names = FileRecordReader.distinct(fields)
+        do throws(FileReadSystemError) {
+            try table?.skip(lines: layout?.linesBefore ?? 0)
+            item = layout?.names == nil ? try table?.next() : nil
+        } catch { throw .read(error) }
+        var fields = layout?.names ?? []
+        if layout?.names == nil {
+            guard case .record(_, let header) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
+            fields = header
+        }
+        columns = fields.count
+        named = (fields.lastIndex { !ImportedValue.isBlank($0) } ?? -1) + 1
+        names = FileRecordReader.distinct(fields + ["more"])
         keys = names.map { name in
             var key: [UInt8] = []
             JSONString.append(name, to: &key, hasShortEscapes: false)
@@ -156,21 +185,28 @@ public struct FileRecordReader {
     }
 
     private func record(_ line: Int64, _ texts: [String]) -> Item {
-        if texts.count > names.count, texts[names.count...].contains(where: { !ImportedValue.isBlank($0) }) {
-            return .flaw(ImportRecordError(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
-        }
+        var texts = texts.map(FileRecordReader.withoutFormula)
+        let more = texts.dropFirst(columns).filter { !ImportedValue.isBlank($0) }, missing = max(named - texts.count, 0)
+        if !more.isEmpty { texts = texts.prefix(columns) + [more.joined(separator: ", ")] }
         var fields: [ImportedRecordField] = []
         fields.reserveCapacity(names.count)
         var payload: [UInt8] = [ASCII.leftBrace]
-        for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
+        for (place, text) in texts.enumerated() where !ImportedValue.isBlank(text) {
             if payload.count > 1 { payload.append(ASCII.comma) }
             payload.append(contentsOf: keys[place])
             JSONString.append(text, to: &payload, hasShortEscapes: false)
             fields.append(ImportedRecordField(name: names[place], value: .text(text)))
         }
         payload.append(ASCII.rightBrace)
-        return .record(
-            ImportedRecord(line: line, payload: payload, missingFields: max(names.count - texts.count, 0), fields: fields))
+        return .record(ImportedRecord(line: line, payload: payload, extraFields: more.count - missing, fields: fields))
+    }
+
+    /// Returns the value of a formula that only consists of a text, such as `="0062445316"`. Programs write numbers in this way, so
+    /// that a spreadsheet keeps their zeros. Returns any other text unchanged.
+    private static func withoutFormula(_ text: String) -> String {
+        guard text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count >= 3 else { return text }
+        let inner = text.dropFirst(2).dropLast()
+        return inner.utf8.contains(ASCII.quotationMark) ? text : String(inner)
     }
 
     // MARK: JSON
@@ -191,6 +227,6 @@ public struct FileRecordReader {
         guard view.isObject else {
             return .flaw(ImportRecordError(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
         }
-        return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedRecordField.fields(of: view)))
+        return .record(ImportedRecord(line: line, payload: bytes, extraFields: 0, fields: ImportedRecordField.fields(of: view)))
     }
 }

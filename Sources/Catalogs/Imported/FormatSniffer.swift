@@ -136,7 +136,7 @@ struct FormatSniffer {
             defer { rest = nil }
             return rest
         }
-        var reader = CSVReader(feed, separator: separator, longest: 1 << 20)
+        var reader = CSVReader(feed, CSVReader.Dialect(separator: separator), longest: 1 << 20)
         var counts: [Int] = []
         while counts.count < FormatSniffer.sample, let item = try? reader.next() {
             if case .record(_, let fields) = item { counts.append(fields.count) } else { counts.append(0) }

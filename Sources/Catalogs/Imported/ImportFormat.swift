@@ -59,8 +59,8 @@ public struct ImportRecordError: Error, Equatable, Sendable {
         case tooDeep = "too-deep"
         /// The record is JSON, but not an object.
         case notAnObject = "not-an-object"
-        /// The record has more fields than the header line.
-        case tooManyFields = "too-many-fields"
+        /// The record contains a NUL character.
+        case zero = "nul"
         /// A quoted field has no closing quotation mark, or other text follows its closing quotation mark.
         case quotes = "quotes"
         /// The record is longer than `FileRecordReader.longest` bytes.

@@ -46,7 +46,10 @@ struct UTF8Transcoder {
         guard zeros.isEmpty else {
             // In UTF-16, every second byte of Latin text is zero.
             let even = zeros.count { $0 % 2 == 0 }
-            throw zeros.count * 3 > head.count && (even == 0 || even == zeros.count) ? .encoding : .binary
+            if zeros.count * 3 > head.count, even == 0 || even == zeros.count { throw .encoding }
+            // A few damaged lines don't make the others unreadable.
+            if zeros.count * 20 > head.count { throw .binary }
+            return
         }
         if head.count(where: {
             $0 < ASCII.space && $0 != ASCII.tab && $0 != ASCII.newline && $0 != ASCII.carriageReturn && $0 != 0x0C

@@ -112,6 +112,11 @@ extension ImportMessages {
             let text = words.count(.serverImportShortLines, short.count, words.number(FixedDecimal(short.first)))
             notes.append(.init(text, isProblem: true))
         }
+        let long = proposal.profile.longLines
+        if long.count > 0 {
+            let text = words.count(.serverImportLongLines, long.count, words.number(FixedDecimal(long.first)))
+            notes.append(.init(text, isProblem: true))
+        }
         return notes
     }
 

@@ -115,7 +115,7 @@ extension ImportRecordError.Cause {
             case .notJSON: .serverFlawNotJson
             case .tooDeep: .serverFlawTooDeep
             case .notAnObject: .serverFlawNotAnObject
-            case .tooManyFields: .serverFlawTooManyFields
+            case .zero: .serverFlawNul
             case .quotes: .serverFlawQuotes
             case .tooLong: .serverFlawTooLong
             case .cutShort: .serverFlawCutShort
@@ -134,7 +134,7 @@ extension ImportRecordError.Cause {
             case .encoding: .serverImportEncodingHint
             case .noID: .serverFlawNoIdSuggestion
             case .sameID: .serverFlawSameIdSuggestion
-            case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
+            case .notJSON, .tooDeep, .notAnObject, .zero, .quotes, .tooLong, .cutShort, .unusable:
                 .serverImportCorrect
             }
         return words.text(phrase)

@@ -75,11 +75,13 @@ struct ImportAnalyser {
         }
         let isNew = earlier == nil
         let earlier = (request.source ?? earlier).flatMap { CatalogPlan($0) }
-        var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
-        var records = CatalogReport(catalog: request.catalog)
-        var samples: [ImportedRecord] = []
         var offset: Int64 = 0
         var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
+        var choices = request.choices
+        if reader.isHTML { choices.textForm = choices.textForm ?? .html }
+        var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
+        var records = CatalogReport(catalog: request.catalog)
+        var samples: [ImportedRecord] = []
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
             switch item {
             case .record(let record):
@@ -92,7 +94,7 @@ struct ImportAnalyser {
             }
         }
         let maker = ImportPlanner(
-            profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces,
+            profile, reader.format, choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
         let proposal: CatalogProposal
         do throws(ImportChoicesError) {

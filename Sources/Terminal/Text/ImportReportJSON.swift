@@ -25,6 +25,7 @@ enum ImportReportJSON {
             for (key, count) in [
                 ("repeated", report.repeated), ("absent", report.unlisted), ("marked", report.marked),
                 ("unusable", report.records.problemCount), ("shortLines", report.profile.shortLines.count),
+                ("longLines", report.profile.longLines.count),
                 ("columnsLeftOut", Int64(report.profile.columnsLeftOut)),
             ] {
                 json[key] = Int(clamping: count)

@@ -1,0 +1,59 @@
+import Model
+import Testing
+
+@testable import Catalogs
+
+/// Tests how the first lines of a table decide how it is read.
+@Suite struct TableLayoutTests {
+    private func rows(_ text: String) throws -> (rows: [[String]], lines: [Int64]) {
+        let (_, records, flaws) = try ParsedCellTests.read(text, name: "file.csv")
+        #expect(flaws.isEmpty)
+        return (records.map { $0.fields.map { "\($0.name)=\($0.value.text ?? "")" } }, records.map { $0.line })
+    }
+
+    @Test(arguments: ["sep=;", "\"sep=;\"", "SEP=;", "sep=;\r"]) func aLineNamesTheSeparator(line: String) throws {
+        let read = try rows(line + "\nname;height\nOak;2,0\n")
+        #expect(read.rows == [["name=Oak", "height=2,0"]] && read.lines == [3])
+    }
+
+    @Test func directivesAreObeyed() throws {
+        let text = "#separator:tab\n#html:true\n#columns:Front\tBack\tTags\n#deck:Trees\nOak\tQuercus\tbroad\nElm\tUlmus\t\n"
+        #expect(try rows(text).rows == [["Front=Oak", "Back=Quercus", "Tags=broad"], ["Front=Elm", "Back=Ulmus"]])
+        // A column may begin with the sign.
+        #expect(try rows("#,name\n1,Oak\n").rows == [["#=1", "name=Oak"]])
+    }
+
+    @Test func linesBeforeTheTableAreLeftOut() throws {
+        let titled = try rows("Trees of 2024\n\nname,height,age\nOak,20,200\nElm,15,80\n")
+        #expect(titled.rows.map { $0[0] } == ["name=Oak", "name=Elm"] && titled.lines == [4, 5])
+        let two = try rows(
+            "List export v1\nDate,Name,Tags\n2020-01-02,My list,\n\nPosition,Name,Year\n1,A,1927\n2,\"B, b\",1931\n3,C,1922\n")
+        #expect(two.rows.map { $0[1] } == ["Name=A", "Name=B, b", "Name=C"] && two.lines == [6, 7, 8])
+        // Empty lines within a table don't divide it.
+        #expect(try rows("name,height\n\nOak,20\n\nElm,15\n").rows.count == 2)
+    }
+
+    @Test func aColumnWithoutNameAndValuesIsIgnored() throws {
+        let (_, records, _) = try ParsedCellTests.read("name,colour,\nOak,green\nElm,grey\n", name: "file.csv")
+        #expect(records.map { $0.extraFields } == [0, 0] && records.allSatisfy { $0.fields.count == 2 })
+    }
+
+    @Test func otherWaysToQuote() throws {
+        let escaped = try rows("\"pid\",\"yaml\"\n1,\"{\\\"t\\\":\\\"_top\\\"}\"\n2,\"plain\"\n3,\"{\\\"a\\\":\\\"b, c\\\"}\"\n")
+        #expect(escaped.rows.map { $0[1] } == ["yaml={\"t\":\"_top\"}", "yaml=plain", "yaml={\"a\":\"b, c\"}"])
+        let spaced = try rows("name, note\nOak, \"old, large\"\nElm, \"\"\n")
+        #expect(spaced.rows == [["name=Oak", "note=old, large"], ["name=Elm"]])
+        // A file that is right by the usual rules keeps its backslashes.
+        #expect(try rows("path,x\n\"C:\\\\dir\",1\n").rows == [["path=C:\\\\dir", "x=1"]])
+    }
+
+    @Test func rowsThatWereWrittenAsValues() throws {
+        let text = "Id,Title,Author\n\"61,Night Walk,\"\"Dee, Ann\"\"\"\n\"62,Day Walk,\"\"Poe, Bo\"\"\"\n"
+        #expect(try rows(text).rows.map { $0[2] } == ["Author=Dee, Ann", "Author=Poe, Bo"])
+    }
+
+    @Test func aFormulaThatIsATextBecomesTheText() throws {
+        let text = "title,isbn\nNight,\"=\"\"0062445316\"\"\"\nDay,\"=\"\"\"\"\"\n"
+        #expect(try rows(text).rows == [["title=Night", "isbn=0062445316"], ["title=Day"]])
+    }
+}
