@@ -2237,6 +2237,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSharedList
     /// "Paste the link to the list.": Instruction above a text field, for readers without JavaScript.
     case pagesSharedPaste
+    /// "Shopping list": Title of the page with the shopping list, and the link to it.
+    case pagesShopping
+    /// "Add to shopping list": Label of the button that puts a recipe's ingredients on the shopping list.
+    case pagesShoppingAdd
+    /// "Update shopping list": Label of the button that changes the amounts of a recipe that is already on the shopping list.
+    case pagesShoppingChange
+    /// "Remove ticked lines": Label of the button that removes the ticked lines from the shopping list.
+    case pagesShoppingClear
+    /// "The ticked lines were removed.": Message after the reader removed the ticked lines. A button to undo this follows.
+    case pagesShoppingCleared
+    /// "Copy as text": Label of the link to the shopping list as plain text. With JavaScript, it copies the text.
+    case pagesShoppingCopy
+    /// "Your shopping list is empty. Add a recipe from its page, or write a line.": Text on an empty shopping list.
+    case pagesShoppingEmpty
+    /// "✓ On the shopping list": Link to the shopping list, if the recipe is on it with the amounts that the page shows.
+    case pagesShoppingOnList
+    /// "Recipes on this list": Heading of the recipes on the shopping list.
+    case pagesShoppingRecipes
+    /// "Something else": Label of the field with which readers write a line of their own on the shopping list.
+    case pagesShoppingWrite
     /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
     /// "Show all": Link that clears a list’s search and filters. The number of results comes before it.
@@ -2471,6 +2491,36 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSummary
     /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
     case relationMentionedBy
+    /// "Bakery": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleBakery
+    /// "Baking": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleBaking
+    /// "Oils, sauces and condiments": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleCondiments
+    /// "Dairy, eggs and chilled": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleDairy
+    /// "Drinks": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleDrinks
+    /// "Fish": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleFish
+    /// "Frozen": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleFrozen
+    /// "Household": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleHousehold
+    /// "Meat": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleMeat
+    /// "Other": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleOther
+    /// "Pasta, rice and cereals": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAislePasta
+    /// "Fruit and vegetables": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleProduce
+    /// "Herbs and spices": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleSpices
+    /// "Sweets and snacks": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleSweets
+    /// "Tins and jars": Heading of a part of the shopping list: an aisle of a shop.
+    case screensAisleTins
     /// "A whole catalog": Says what a search on the help page shows, beside the search. The search is a catalog’s name.
     case screensExampleCatalog
     /// "A comparison": Says what a search on the help page shows, beside the search. The search compares numbers.
@@ -3715,6 +3765,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandSearchesSave
     /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
+    /// "Show the shopping list": Help for the command “almanac shopping”.
+    case terminalCommandShopping
+    /// "Add a recipe’s ingredients to the shopping list, or change their amounts": Help for the command “almanac shopping add”.
+    case terminalCommandShoppingAdd
+    /// "Remove the ticked lines from the shopping list": Help for the command “almanac shopping clear”.
+    case terminalCommandShoppingClear
+    /// "Remove a recipe, or a line that you wrote, from the shopping list": Help for the command “almanac shopping remove”.
+    case terminalCommandShoppingRemove
+    /// "Tick a line on the shopping list": Help for the command “almanac shopping tick”.
+    case terminalCommandShoppingTick
+    /// "Remove a line’s tick": Help for the command “almanac shopping untick”.
+    case terminalCommandShoppingUntick
+    /// "Write a line on the shopping list": Help for the command “almanac shopping write”.
+    case terminalCommandShoppingWrite
     /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
     case terminalCommandShow
     /// "List the sources that you added": Help for the command “almanac sources”.
@@ -5876,7 +5940,32 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6929,6 +7018,13 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6968,11 +7064,11 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
         724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
-        1104, 1119, 1144, 1213, 1216, 1251, 1254, 1257, 1258, 1261, 1272, 1273, 1275, 1276, 1325, 1340,
-        1341, 1344, 1346, 1347, 1348, 1356, 1374, 1376, 1380, 1387, 1392, 1434, 1446, 1515, 1516, 1517,
-        1518, 1519, 1520, 1571, 1622, 1626, 1628, 1633, 1641, 1646, 1651, 1717, 1745, 1747, 1859, 1860,
-        1868, 2031, 2037, 2038, 2077, 2082, 2150, 2151, 2157, 2161, 2162, 2238, 2239, 2241, 2242, 2243,
-        2288, 2289, 2293, 2299, 2300, 2301, 2307, 2308,
+        1104, 1129, 1154, 1223, 1226, 1276, 1279, 1282, 1283, 1286, 1297, 1298, 1300, 1301, 1350, 1365,
+        1366, 1369, 1371, 1372, 1373, 1381, 1399, 1401, 1405, 1412, 1417, 1459, 1471, 1540, 1541, 1542,
+        1543, 1544, 1545, 1596, 1647, 1651, 1653, 1658, 1666, 1671, 1676, 1742, 1770, 1772, 1891, 1892,
+        1900, 2063, 2069, 2070, 2109, 2114, 2182, 2183, 2189, 2193, 2194, 2270, 2271, 2273, 2274, 2275,
+        2320, 2321, 2325, 2331, 2332, 2333, 2339, 2340,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7046,50 +7142,52 @@ enum PhraseTable {
         false, false, true, true, true, false, false, false, false, false, true, false, false, false, true, true,
         true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
         false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, false, false, true, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, true, false,
-        true, true, true, true, true, true, true, true, false, true, false, true, true, false, true, true,
-        false, true, true, false, true, true, true, false, true, true, false, false, true, true, true, false,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, true, true, true,
-        true, false, false, false, false, false, true, true, true, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, true, false, true, true, true, true, true, true, true,
+        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, true, true, false, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, false, false, false, false, false, false, false, true, false, true, false,
-        true, true, false, false, true, true, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, false, true, true, false, true, true, false, true, true, true, true, true, false, true,
-        false, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        true, true, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
+        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
@@ -8242,6 +8340,16 @@ enum PhraseTable {
         Link to the list\0\
         Add a shared list\0\
         Paste the link to the list.\0\
+        Shopping list\0\
+        Add to shopping list\0\
+        Update shopping list\0\
+        Remove ticked lines\0\
+        The ticked lines were removed.\0\
+        Copy as text\0\
+        Your shopping list is empty. Add a recipe from its page, or write a line.\0\
+        ✓ On the shopping list\0\
+        Recipes on this list\0\
+        Something else\0\
         Reload\0\
         Show all\0\
         Show %lld results\0\
@@ -8359,6 +8467,21 @@ enum PhraseTable {
         The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
         Mentioned by\0\
+        Bakery\0\
+        Baking\0\
+        Oils, sauces and condiments\0\
+        Dairy, eggs and chilled\0\
+        Drinks\0\
+        Fish\0\
+        Frozen\0\
+        Household\0\
+        Meat\0\
+        Other\0\
+        Pasta, rice and cereals\0\
+        Fruit and vegetables\0\
+        Herbs and spices\0\
+        Sweets and snacks\0\
+        Tins and jars\0\
         A whole catalog\0\
         A comparison\0\
         An exclusion\0\
@@ -8981,6 +9104,13 @@ enum PhraseTable {
         Rename a saved search\0\
         Save a list’s or a search’s page under a name\0\
         Start the web server (default command)\0\
+        Show the shopping list\0\
+        Add a recipe’s ingredients to the shopping list, or change their amounts\0\
+        Remove the ticked lines from the shopping list\0\
+        Remove a recipe, or a line that you wrote, from the shopping list\0\
+        Tick a line on the shopping list\0\
+        Remove a line’s tick\0\
+        Write a line on the shopping list\0\
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
         Update catalogs from their sources (default: all catalogs)\0\
@@ -9548,7 +9678,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2420)
+    static let english = StringTable(englishText, count: 2452)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10668,6 +10798,16 @@ enum PhraseTable {
         Lien vers la liste\0\
         Ajouter une liste partagée\0\
         Collez le lien vers la liste.\0\
+        Liste de courses\0\
+        Ajouter aux courses\0\
+        Mettre à jour les courses\0\
+        Retirer les lignes cochées\0\
+        Les lignes cochées ont été retirées.\0\
+        Copier le texte\0\
+        Votre liste de courses est vide. Ajoutez une recette depuis sa page, ou écrivez une ligne.\0\
+        ✓ Sur la liste de courses\0\
+        Recettes de la liste\0\
+        Autre chose\0\
         Recharger\0\
         Tout afficher\0\
         Afficher %lld résultats\0\
@@ -10785,6 +10925,21 @@ enum PhraseTable {
         La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
         Mentionné par\0\
+        Boulangerie\0\
+        Pâtisserie\0\
+        Huiles, sauces et condiments\0\
+        Crèmerie, œufs et frais\0\
+        Boissons\0\
+        Poisson\0\
+        Surgelés\0\
+        Maison\0\
+        Viande\0\
+        Autres\0\
+        Pâtes, riz et céréales\0\
+        Fruits et légumes\0\
+        Herbes et épices\0\
+        Biscuits et confiseries\0\
+        Conserves et bocaux\0\
         Un catalogue entier\0\
         Une comparaison\0\
         Une exclusion\0\
@@ -11407,6 +11562,13 @@ enum PhraseTable {
         Renommer une recherche enregistrée\0\
         Enregistrer la page d’une liste ou d’une recherche sous un nom\0\
         Démarrer le serveur web (commande par défaut)\0\
+        Afficher la liste de courses\0\
+        Ajouter les ingrédients d’une recette à la liste de courses, ou changer leurs quantités\0\
+        Retirer les lignes cochées de la liste de courses\0\
+        Retirer de la liste de courses une recette ou une ligne que vous avez écrite\0\
+        Cocher une ligne de la liste de courses\0\
+        Décocher une ligne\0\
+        Écrire une ligne sur la liste de courses\0\
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
         Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\0\
@@ -12078,5 +12240,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2524)
+    static let french = StringTable(frenchText, count: 2556)
 }

@@ -35,6 +35,7 @@ extension PageWriter {
                 page.conflict(of: screen, .favourite, page: address)
                 if entry.hasSteps { page.wayToSteps(page: address) }
                 page.scalingForm(screen)
+                page.addToShopping(screen, page: address)
                 if let deck {
                     page.deckText(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)

@@ -42,6 +42,7 @@ extension PageWriter {
             if screen.favourites.isEmpty { page.starred(screen) }
             page.savedSearches(screen.searches)
             page.keptLists(screen.lists)
+            if screen.hasShopping { page.link("<p><a class=\"quiet\" href", .to(.shopping), .pagesShopping, "</a></p>") }
             page.html.markup("</div>")
             // The script fills the list, so it stands where it moves nothing.
             page.say("<section id=\"viewed\" hidden><h2>", .pagesViewed, "</h2><ul class=\"chips\"></ul>")

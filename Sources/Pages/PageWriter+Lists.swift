@@ -35,7 +35,9 @@ extension PageWriter {
                 page.html.markup("</ul>")
             }
             page.newList(screen.addition)
-            page.html.markup("</section></div>")
+            page.html.markup("</section>")
+            if screen.addition == nil { page.link("<p><a class=\"quiet\" href", .to(.shopping), .pagesShopping, "</a></p>") }
+            page.html.markup("</div>")
         }
     }
 

@@ -113,7 +113,7 @@ extension Router {
     }
 
     /// Returns the JSON object in the body, or nil if there isn't a body.
-    private func object() throws(RequestFailure) -> JSONView? {
+    func object() throws(RequestFailure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
         let json: JSONView
         do throws(JSONDocument.ParseError) { json = try JSONDocument(request.body, deepest: 32).root } catch {
@@ -124,17 +124,17 @@ extension Router {
     }
 
     /// Returns the value of a key in the JSON body. If the key occurs more than once, returns the first value.
-    private func value(_ name: String, in json: JSONView) -> JSONView? {
+    func value(_ name: String, in json: JSONView) -> JSONView? {
         json.members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
     }
 
     /// Returns a string from the JSON body, or an empty string if the value is missing or null.
-    private func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
+    func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
         try optionalText(name, in: json) ?? ""
     }
 
     /// Returns a string from the JSON body, or nil if the value is missing or null.
-    private func optionalText(_ name: String, in json: JSONView?) throws(RequestFailure) -> String? {
+    func optionalText(_ name: String, in json: JSONView?) throws(RequestFailure) -> String? {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
         guard let text = value.string else { throw .badBody(part: name, .notAString) }
         return text
@@ -218,7 +218,7 @@ extension Router {
     }
 
     /// Returns a list of IDs from the JSON body, or an empty list if the value is missing or null.
-    private func entries(_ name: String, in json: JSONView?) throws(RequestFailure) -> [EntryID] {
+    func entries(_ name: String, in json: JSONView?) throws(RequestFailure) -> [EntryID] {
         guard let list = json.flatMap({ value(name, in: $0) }), !list.isNull else { return [] }
         guard let values = list.elements else { throw .badBody(part: name, .notAList) }
         var ids: [EntryID] = []
@@ -277,13 +277,13 @@ extension Router {
     }
 
     /// Returns a Boolean value from the JSON body, or nil if the value is missing or null.
-    private func flag(_ name: String, in json: JSONView?) throws(RequestFailure) -> Bool? {
+    func flag(_ name: String, in json: JSONView?) throws(RequestFailure) -> Bool? {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
         guard let flag = value.flag else { throw .badRequest(part: name, value: value.string ?? "") }
         return flag
     }
 
-    private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
+    func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
         try check(actions)
         return .work(.save(actions, then: nil))
     }

@@ -111,6 +111,7 @@ struct Router {
         case .keptList: try keptList(arguments[0])
         case .savedSearches: try savedSearches()
         case .savedSearch: try changeSearch(arguments[0])
+        case .shopping: try shopping()
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
@@ -118,7 +119,8 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiShopping, .apiBackup, .apiShelf, .apiSync,
+                .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -126,8 +128,7 @@ struct Router {
             case .stop: try stop(request.form)
             case .restore: .work(.restore(replace: false, isForm: true))
             case .pictures: try changePictures(request.form)
-            // Earlier versions allowed an imported catalog with the name `kit`. If there is such a catalog, `/kit` still returns
-            // its list.
+            // Earlier versions allowed an imported catalog with the name `kit`. `/kit` still returns its list.
             case .kit:
                 request.query.isSet("manifest") || !isCatalog("kit") ? .work(.kit) : .page(try catalog("kit", request.query))
             case .https: .work(.https(isFile: request.query.isSet("file")))
@@ -149,6 +150,7 @@ struct Router {
             case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
             case .apiSearches: try searchesOverAPI()
             case .apiSearch: try searchOverAPI(arguments[0])
+            case .apiShopping: try shoppingOverAPI()
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -282,7 +284,7 @@ struct Router {
     /// Returns whether the user requested a list or search as a CSV or JSON download.
     static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
 
-    private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
+    func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }

@@ -1,6 +1,7 @@
 public import Model
 public import Search
 public import Shelf
+public import TextProcessing
 
 /// The contents of an entry's page. This is a class, so that copying it retains a single reference instead of a reference for
 /// each property.
@@ -84,6 +85,8 @@ public final class EntryScreen: Sendable {
     public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
     public let scaling: RecipeScaling?
+    /// The factor with which the recipe is on the shopping list, or nil if it isn't.
+    public let shopping: Fraction?
 
     /// The missing data: only the entry, or its whole catalog.
     public enum MissingEntryOrCatalog: Sendable {
@@ -103,7 +106,7 @@ public final class EntryScreen: Sendable {
         editing: EditForm?, draft: NoteDraft?, offeredName: String, back: Destination?, marks: HighlightTerms,
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
-        scaling: RecipeScaling? = nil
+        scaling: RecipeScaling? = nil, shopping: Fraction? = nil
     ) {
         self.entry = entry
         self.description = description
@@ -128,6 +131,7 @@ public final class EntryScreen: Sendable {
         self.conflicts = conflicts
         self.absence = absence
         self.scaling = scaling
+        self.shopping = shopping
     }
 
     /// A note that isn't stored yet, which the page shows as a preview.

@@ -36,7 +36,7 @@ public struct RecipeScaling: Equatable, Sendable {
                 Fraction(1, Int64(servings)).flatMap { number.times($0) }
             }
         }
-        if let valid = factor, valid.numerator <= valid.denominator * 100, valid.numerator * 100 >= valid.denominator {
+        if let valid = factor, RecipeScaling.isUsable(valid) {
             self.factor = valid
             misread = nil
         } else {
@@ -44,6 +44,13 @@ public struct RecipeScaling: Equatable, Sendable {
             misread = wanted.flatMap { $0.utf8.allSatisfy { $0 == ASCII.space } ? nil : RequestFailure.shortened($0) }
         }
     }
+
+    private static func isUsable(_ factor: Fraction) -> Bool {
+        factor.numerator <= factor.denominator * 100 && factor.numerator * 100 >= factor.denominator
+    }
+
+    /// Parses a factor. Returns nil if it isn't from 1/100 to 100.
+    public static func factor(_ text: String) -> Fraction? { Fraction(text).flatMap { isUsable($0) ? $0 : nil } }
 
     /// Whether the amounts are unscaled.
     public var isOriginal: Bool { factor == Fraction.one }

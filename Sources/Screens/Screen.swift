@@ -15,6 +15,7 @@ public indirect enum Screen: Sendable {
     case lists(ListsScreen)
     case list(ListScreen)
     case savedSearches(SavedSearchesScreen)
+    case shopping(ShoppingScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)
@@ -73,6 +74,8 @@ public struct HomeScreen: Sendable {
     public let searches: [SavedSearchesScreen.Item]
     /// The lists that were used last.
     public let lists: [KeptList]
+    /// Whether anything is on the shopping list.
+    public let hasShopping: Bool
     /// Searches to try.
     public let examples: [String]
 }

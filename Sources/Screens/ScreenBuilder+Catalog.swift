@@ -248,7 +248,8 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing, draft: draft,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: noteVersion(of: id, editing), noteOutcome: noteOutcome, conflicts: conflicts(of: id), scaling: scaling)
+            noteVersion: noteVersion(of: id, editing), noteOutcome: noteOutcome, conflicts: conflicts(of: id), scaling: scaling,
+            shopping: shoppingFactor(of: id))
     }
 
     /// Returns the note's version if the page has a form that changes the note.

@@ -117,7 +117,9 @@ public final class ScreenBuilder: Sendable {
         return HomeScreen(
             collections: collections,
             favourites: favourites.prefix(6).map { item($0) },
-            favouriteCount: UInt32(favourites.count), searches: recentSearches(6), lists: recentLists(6), examples: examples)
+            favouriteCount: UInt32(favourites.count), searches: recentSearches(6), lists: recentLists(6),
+            hasShopping: hasShopping,
+            examples: examples)
     }
 
     /// Returns a collection with its catalogs and its pick of the day.

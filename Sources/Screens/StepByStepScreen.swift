@@ -140,4 +140,11 @@ extension Entry {
         found.look(in: blocks, title: nil, depth: 0)
         return !found.steps.isEmpty
     }
+
+    /// Whether the entry has a list of things such as ingredients.
+    public var hasChecklist: Bool {
+        var found = StepByStepScreen.ChecklistAndSteps()
+        found.look(in: blocks, title: nil, depth: 0)
+        return !found.checklist.isEmpty
+    }
 }

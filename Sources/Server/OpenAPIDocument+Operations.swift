@@ -84,6 +84,15 @@ extension OpenAPIDocument {
             Operation("changeSearch", "Changes a saved search, or marks its results as seen", "SearchAnswer")
                 .taking("SearchChange", isRequired: false)
         case (.apiSearch, _): Operation("deleteSearch", "Deletes a saved search", "SearchAnswer")
+        case (.apiShopping, .get):
+            Operation(
+                "getShoppingList", "Returns the shopping list",
+                content: [(json, .named("Shopping")), ("text/plain", .string)])
+        case (.apiShopping, _):
+            Operation(
+                "changeShoppingList", "Adds recipes and lines to the shopping list, removes them, and ticks lines", "Shopping"
+            )
+            .taking("ShoppingChange", isRequired: false)
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)
@@ -156,6 +165,8 @@ extension OpenAPIDocument {
         case "limit": Parameter(schema: .atLeast(1), text: "The maximum number of results")
         case "format" where route == .apiKeptList:
             Parameter(schema: .oneOf(["json", "csv"]), text: "The format of the response", methods: .get)
+        case "format" where route == .apiShopping:
+            Parameter(schema: .oneOf(["json", "text"]), text: "The format of the response", methods: .get)
         case "format": Parameter(schema: .oneOf(["json", "csv", "ndjson"]), text: "The format of the response")
         case "fields":
             Parameter(schema: .string, text: "The attributes to return with each row: keys separated by commas, or `*`")

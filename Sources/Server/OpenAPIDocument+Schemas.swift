@@ -47,6 +47,18 @@ extension OpenAPIDocument {
                 .sometimes("view", OpenAPISchema.flag.orNull), .sometimes("seen", OpenAPISchema.flag.orNull),
             ])
         ),
+        ("Shopping", shopping),
+        (
+            "ShoppingChange",
+            .object(
+                ["add", "drop", "write", "remove", "tick", "untick"].map {
+                    .sometimes($0, .anyOf([.array(.string), .null]))
+                } + [
+                    .sometimes("factor", .anyOf([.string, .number, .null])),
+                    .sometimes("servings", .anyOf([.string, .number, .null])),
+                    .sometimes("clear", OpenAPISchema.flag.orNull),
+                ])
+        ),
         ("SyncRequest", .object([.sometimes("catalogs", .array(.named("CatalogName")))])), ("Sync", sync), ("Restore", restore),
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
     ]
@@ -157,6 +169,24 @@ extension OpenAPIDocument {
                 .always("title", OpenAPISchema.string.orNull), .always("licence", .string), .always("attribution", .string),
                 .always("checked", OpenAPISchema.string.orNull),
             ])),
+        warning,
+    ])
+
+    private static let shopping = OpenAPISchema.object([
+        .always(
+            "entries",
+            .array(
+                .object([
+                    .always("id", .string), .always("title", .string), .always("factor", .string),
+                    .always("servings", OpenAPISchema.string.orNull), .always("stored", .flag),
+                ]))),
+        .always(
+            "lines",
+            .array(
+                .object([
+                    .always("id", .string), .always("amount", .string), .always("name", .string), .always("aisle", .string),
+                    .always("ticked", .flag), .always("own", .flag), .always("entries", .array(.string)),
+                ]))),
         warning,
     ])
 

@@ -139,6 +139,7 @@ public enum ShelfRules {
                 min(memberLimit, shelf.property(.limit, of: key.owner).flatMap { UInt32($0) } ?? memberLimit),
                 shelf.count(.member, owner: key.owner)
             )
+        case .shopping: shoppingLimit(of: key, on: shelf)
         default: nil
         }
     }

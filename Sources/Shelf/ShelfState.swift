@@ -201,7 +201,7 @@ public struct ShelfState: Equatable, Sendable {
     /// The IDs of all saved searches, sorted.
     public var searches: [String] { owners(.search) }
 
-    private func owners(_ subject: ShelfSubject) -> [String] {
+    func owners(_ subject: ShelfSubject) -> [String] {
         groups(ShelfKey(subject)).compactMap { key, group in
             group.count > 0 ? key.owner : nil
         }.sorted { UTF8Comparison.precede($0.utf8, $1.utf8) }

@@ -77,7 +77,7 @@ extension RecipeAmountScaler {
         }
 
         /// Returns the size of a unit in tenths of a milligram, microlitre or micrometre, or 0 if the unit isn't converted.
-        private static func size(_ unit: UInt8) -> Int64 {
+        static func size(_ unit: UInt8) -> Int64 {
             switch unit {
             case RecipeUnitWords.gram, RecipeUnitWords.millilitre, RecipeUnitWords.centimetre: 10_000
             case RecipeUnitWords.kilogram, RecipeUnitWords.litre: 10_000_000

@@ -4,7 +4,7 @@ import Model
 public struct RecipeAmountScaler {
     private let bytes: [UInt8]
     private let hasDecimalComma: Bool
-    private var result: [UInt8] = []
+    private(set) var result: [UInt8] = []
     /// The offset in `bytes` of the first byte that hasn't been copied to `result`.
     private var written = 0
 
@@ -64,7 +64,7 @@ public struct RecipeAmountScaler {
 
     private static func isTo(_ word: String) -> Bool { word == "to" || word == "or" }
 
-    private init(bytes: [UInt8], hasDecimalComma: Bool) {
+    init(bytes: [UInt8], hasDecimalComma: Bool) {
         self.bytes = bytes
         self.hasDecimalComma = hasDecimalComma
     }
@@ -80,7 +80,7 @@ public struct RecipeAmountScaler {
             let unit = quantity.word.unit
             if quantity.word.isMeasure {
                 systems |= RecipeUnitWords.isMetric(unit) ? 1 : 2
-            } else if unit == RecipeUnitWords.other, let next = quantities[(index + 1)...].first, next.word.isMeasure,
+            } else if quantity.word.isSpoonOrPint, let next = quantities[(index + 1)...].first, next.word.isMeasure,
                 scanner.isJoined(quantity, next)
             {
                 // An amount such as `2 tsp (10 ml)` already contains units of both systems.
@@ -184,7 +184,7 @@ public struct RecipeAmountScaler {
     }
 
     /// Writes a number. Metric amounts are written as decimals, and so are fractions with impractically large denominators.
-    private mutating func number(_ value: Fraction, _ unit: UInt8) {
+    mutating func number(_ value: Fraction, _ unit: UInt8) {
         guard RecipeUnitWords.isMetric(unit) || value.denominator > 16 else { return value.append(to: &result) }
         let isLarge = unit == RecipeUnitWords.kilogram || unit == RecipeUnitWords.litre
         decimal(value, places: isLarge ? 3 : value < 10 ? 2 : 1)

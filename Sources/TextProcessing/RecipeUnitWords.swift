@@ -2,14 +2,15 @@ import Model
 
 /// The words that may follow a number in a recipe, and the units that some of them represent.
 enum RecipeUnitWords {
-    /// The codes for units. Spoons and pints have the code `s` and aren't converted. Spoons are the same in metric and US
-    /// recipes, and a pint's size depends on the country.
+    /// The codes for units. Spoons and pints aren't converted. Spoons are the same in metric and US recipes, and a pint's size depends
+    /// on the country.
     static let gram: UInt8 = ASCII.lowerG, kilogram: UInt8 = ASCII.lowerK, millilitre: UInt8 = ASCII.lowerM,
         centilitre: UInt8 = ASCII.lowerC
     static let decilitre: UInt8 = ASCII.lowerD, litre: UInt8 = ASCII.lowerL, centimetre: UInt8 = ASCII.lowerN,
         ounce: UInt8 = ASCII.lowerO, pound: UInt8 = ASCII.lowerP
     static let fluidOunce: UInt8 = ASCII.lowerF, cup: UInt8 = ASCII.lowerU, quart: UInt8 = ASCII.lowerQ,
-        inch: UInt8 = ASCII.lowerI, millimetre: UInt8 = ASCII.lowerH, other: UInt8 = ASCII.lowerS
+        inch: UInt8 = ASCII.lowerI, millimetre: UInt8 = ASCII.lowerH, pint: UInt8 = ASCII.lowerS
+    static let teaspoon: UInt8 = ASCII.lowerE, tablespoon: UInt8 = ASCII.lowerA
     /// The codes for packages and for units of time.
     private static let package: UInt8 = ASCII.lowerB, time: UInt8 = ASCII.lowerT
 
@@ -25,14 +26,16 @@ enum RecipeUnitWords {
         g=g;gr=g;gm=g;gms=g;gram grams=g;gramme grammes=g;kg=k;kgs=k;kilo kilos=k;kilogram kilograms=k;\
         ml=m;mls=m;millilitre millilitres=m;milliliter milliliters=m;cl=c;dl=d;l=l;litre litres=l;liter liters=l;\
         cm=n;mm=h;oz=o;ounce ounces=o;lb lbs=p;pound pounds=p;fl=f;fl_oz=f;fl._oz=f;fl._oz.=f;fluid_ounce=f;\
-        fluid_ounces=f;cup cups=u;quart quarts=q;qt=q;inch inches=i;tsp=s;tsps=s;tbsp=s;tbsps=s;tbs=s;tblsp=s;\
-        teaspoon teaspoons=s;tablespoon tablespoons=s;pint pints=s;pt=s;hour hours=t;hr hrs=t;minute minutes=t;min mins=t;\
+        fluid_ounces=f;cup cups=u;quart quarts=q;qt=q;inch inches=i;tsp=e;tsps=e;tbsp=a;tbsps=a;tbs=a;tblsp=a;\
+        teaspoon teaspoons=e;tablespoon tablespoons=a;pint pints=s;pt=s;hour hours=t;hr hrs=t;minute minutes=t;min mins=t;\
         day days=t;can cans=b;tin tins=b;jar jars=b;packet packets=b;pkt=b;pack packs=b;package packages=b;pkg=b;\
         sachet sachets=b;pouch pouches=b;pot pots=b;bag bags=b;bottle bottles=b;tub tubs=b;carton cartons=b;box boxes=b;\
         container containers=b;punnet punnets=b;tube tubes=b;block blocks=b;ball balls=b;bar bars=b;pinch pinches;\
         dash dashes;handful handfuls;clove cloves;slice slices;sprig sprigs;strip strips;stick sticks;stalk stalks;\
         piece pieces;bunch bunches;sheet sheets;knob knobs;drop drops;leaf leaves;head heads;rasher rashers;pod pods;\
-        cube cubes;scoop scoops;egg eggs;
+        cube cubes;scoop scoops;egg eggs;\
+        cuillère_à_café cuillères_à_café=e;cuillère_à_soupe cuillères_à_soupe=a;c._à_café=e;c._à_soupe=a;c._à_c.=e;\
+        c._à_s.=a;gousse gousses;pincée pincées;tranche tranches;brin brins;
         """
 
     /// A word from `words` that was found in a recipe's text.
@@ -50,7 +53,8 @@ enum RecipeUnitWords {
         /// Whether the word is a unit of weight, volume or length, including spoons.
         var isUnit: Bool { unit != 0 && !isPackage && !isTime }
         /// Whether the word is a unit that can be converted.
-        var isMeasure: Bool { isUnit && unit != other }
+        var isMeasure: Bool { isUnit && !isSpoonOrPint }
+        var isSpoonOrPint: Bool { unit == teaspoon || unit == tablespoon || unit == pint }
         var isLength: Bool { unit == centimetre || unit == millimetre || unit == inch }
         var isPackage: Bool { unit == package }
         var isTime: Bool { unit == time }
@@ -103,7 +107,7 @@ enum RecipeUnitWords {
         words.withUTF8Buffer { table in
             var place = place
             while unsafe table[place] > ASCII.equals {
-                unsafe result.append(table[place])
+                unsafe result.append(table[place] == ASCII.underscore ? ASCII.space : table[place])
                 place += 1
             }
         }

@@ -58,6 +58,7 @@ PAGES = {
     "list-empty": "/monsters?q=zzzzzz",
     "favourites": "/favourites",
     "lists": "/list",
+    "shopping": "/shopping",
     "add-to-list": "/list?from=%2Fmonsters%2Faboleth",
     "settings": "/settings",
     **{f"settings-{part}": f"/settings?part={part}" for part in ["reading", "device", "sources", "backup", "about"]},
@@ -310,6 +311,41 @@ class Checks(installed.InstalledChecks, taps.TapChecks, fronts.FrontChecks, Brow
         for each in self.reader.json("/lists")["lists"]:
             urllib.request.urlopen(urllib.request.Request(f"{self.reader.base}/api/v1/lists/{each['id']}", method="DELETE"))
         self.expect(not page.errors, f"lists: {page.errors}")
+        page.context.close()
+
+    def shopping(self):
+        """A recipe's ingredients are on the shopping list, a line is ticked without a new page, and ticked lines can be put back."""
+        page = self.page()
+        self.go(page, "/desserts/almanac-chocolate-mousse?scale-to=8")
+        page.click("form.shop button")
+        page.wait_for_selector("p.shop a")
+        self.expect("scale-to=8" in page.url, f"the page stays with its servings ({page.url})")
+        page.click("p.shop a")
+        page.wait_for_selector(".shopping .line")
+        page.fill("#new-line", "Bin bags <b>")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=Bin bags <b>")
+        lines = page.locator(".shopping .line").count()
+        page.evaluate("window.isSamePage = true")
+        page.locator(".shopping .line", has_text="Butter").click()
+        self.until(page, "document.activeElement.getAttribute('aria-pressed') === 'true'", WAIT, "a tick keeps the focus on its line")
+        self.expect(page.evaluate("window.isSamePage === true"), "a tick doesn't load a new page")
+        text = page.evaluate("fetch('/shopping?format=text').then((answer) => answer.text())")
+        self.expect("Dark Chocolate: 300 g" in text and "Butter" not in text, f"the text has the other lines ({text!r})")
+        page.click("[value=clear]")
+        page.wait_for_selector(".notice")
+        self.expect(page.locator(".shopping .line").count() == lines - 1, "ticked lines are removed")
+        page.click(".notice button")
+        page.wait_for_selector(".shopping .got")
+        self.expect(page.locator(".shopping .line").count() == lines, "ticked lines are put back")
+        page.emulate_media(media="print")
+        self.expect(page.is_visible(".shopping .line") and page.is_hidden("#new-line"), "the list is printed without its forms")
+        page.emulate_media(media="screen")
+        page.click(".take")
+        self.until(page, f"document.querySelectorAll('.shopping .line').length === {lines - 1}", WAIT, "a line of one's own is removed")
+        page.click("[name=drop]")
+        page.wait_for_selector(".empty")
+        self.expect(not page.errors, f"shopping: {page.errors}")
         page.context.close()
 
     def search_while_typing(self):
@@ -1232,7 +1268,7 @@ MANY_PAGES = ["no_sideways_scrolling", "import_pages_are_accessible", "no_layout
 TIMED = ["an_idle_page_notices_a_silent_server"]
 NAMES = [
     # First, because it needs a library without notes.
-    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "lists", "search_while_typing", "note_editor", "touch_targets", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
+    "first_visit", "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "lists", "shopping", "search_while_typing", "note_editor", "touch_targets", "entries_first", "filters", "lists_as_tables", "settings_have_parts", "parts_of_an_entry", "results_are_grouped", "timers", "dice", "abilities_are_read_aloud", "languages",
     "print_shows_only_the_entry", "cooking", "results_are_announced", "amounts_scale", "wide_screens_are_used", "wide_screens_show_the_list_beside_the_entry", "parity",
     *(name for name in installed.NAMES if name not in MANY_PAGES), *taps.NAMES, *fronts.NAMES,
 ]

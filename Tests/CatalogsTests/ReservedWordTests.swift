@@ -21,7 +21,7 @@ import Testing
         // The pages that use these parameters have no filters, so columns can have these names.
         words.subtract([
             "notes", "done", "part", "row", "dice", "entry", "from", "library", "after", "manifest", "file", "fields", "page",
-            "shared", "skipped",
+            "shared", "skipped", "factor", "cleared",
         ])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(
@@ -39,7 +39,8 @@ import Testing
         #expect(AttributeKeyGenerator.reserved == Set(words.split(separator: " ").map { String($0) }))
         let names =
             "api kit static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
-            + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all collections"
+            + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all collections "
+            + "shopping"
         #expect(ImportedCatalogNameRules.reserved == Set(names.split(separator: " ").map { String($0) }))
     }
 }

@@ -3,7 +3,8 @@ public import Model
 import TextProcessing
 
 extension FixtureLibrary {
-    static func beast(_ key: String, _ title: String, cr: FixedDecimal?, isPartial: Bool = false) -> Entry {
+    /// Creates an entry of the catalog `beasts`.
+    public static func beast(_ key: String, _ title: String, cr: FixedDecimal?, isPartial: Bool = false) -> Entry {
         Entry(
             id: id(beasts, key), title: title,
             subtitle: [.text("Large aberration · "), .label(.literal("challenge ")), .fraction(cr ?? FixedDecimal(0))],

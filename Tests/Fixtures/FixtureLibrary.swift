@@ -135,6 +135,10 @@ public enum FixtureLibrary {
             (.member(id(beasts, "beast-1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_300, title: "Beast 1")),
             (.member(id(worlds, "1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_200, title: "World")),
             (.member(id(beasts, "lost"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_400, title: "Lost <one>")),
+            (.shopping(id(beasts, "accents")), ShelfValue(text: "2", date: 1_700_000_000, title: "Recipe")),
+            (.shopping(id(beasts, "lost")), ShelfValue(text: "1.5", date: 1_700_000_001, title: "Lost <one>")),
+            (.shoppingLine("8-a"), ShelfValue(text: "2 bars of soap <b>", date: 1_700_000_000)),
+            (.shoppingTick("8-a"), ShelfValue(text: "", date: 1_700_000_000)),
             (.note(on: id(worlds, "1"), in: "5-a"), ShelfValue(text: "Go <there>\nfirst", date: 1_700_000_200)),
         ]
         return ShelfState(

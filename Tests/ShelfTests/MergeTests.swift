@@ -30,7 +30,7 @@ import Testing
             devices[place].clock += Int64(number(5000)) - 2000
             let before = devices[place].unsent.count, text = "\(step) of \(place)"
             let isFirst = devices[place].version == ShelfExchange.firstVersion
-            switch number(isFirst ? 3 : 9) {
+            switch number(isFirst ? 3 : 11) {
             case 0: devices[place].act(.favourite(entry, name: text, title: "T"))
             case 1: devices[place].act(.note(entry, text: text))
             case 2: devices[place].act(number(2) == 0 ? .unfavourite(entry) : .note(entry, text: ""))
@@ -46,6 +46,10 @@ import Testing
                     ShelfChange(
                         ShelfValue(text: text, date: 1, more: [UInt8(step)]), of: key, replacing: shelf.heads(of: key).map(\.id),
                         after: shelf.lastChange, now: devices[place].clock, device: devices[place].device))
+            case 8: devices[place].act(ShelfAction(.shopping(entry), text: number(3) == 0 ? nil : "\(step)", title: "T"))
+            case 9:
+                let key = number(2) == 0 ? ShelfKey.shoppingLine(list) : .shoppingTick(list)
+                devices[place].act(ShelfAction(key, text: number(3) == 0 ? nil : text))
             default: devices[place].act(.note(entry, text: text))
             }
             made += devices[place].unsent[before...]

@@ -52,6 +52,25 @@ struct ListRunTests {
         #expect(await home.run("searches").code == 1)
     }
 
+    @Test("Lines are written, ticked and cleared on the shopping list")
+    func shopping() async throws {
+        let home = try await TestHome.filled()
+        #expect(await home.run("shopping").code == 1)
+        #expect(await home.run("shopping", "write", "2 l milk").text.contains("[ ]"))
+        let ticked = await home.run("shopping", "tick", "2 l milk")
+        #expect(ticked.code == 0 && ticked.text.contains("[x]"))
+        #expect(await home.run("shopping", "untick", "2 L MILK").text.contains("[ ]"))
+        let line = try #require((try await home.run("shopping", "--json").json()["lines"] as? [[String: Any]])?.first)
+        #expect(line["aisle"] as? String == "dairy" && line["own"] as? Bool == true)
+        #expect(await home.run("shopping", "add", "planets/1").code == 2)
+        #expect(await home.run("shopping", "add", "planets/999").code == 1)
+        #expect(await home.run("shopping", "remove", "cheese").code == 2)
+        _ = await home.run("shopping", "tick", "2 l milk")
+        #expect(await home.run("shopping", "clear").code == 0)
+        #expect(await home.run("shopping").code == 1)
+        #expect(await home.run("shopping", "write", " ").code == 2)
+    }
+
     @Test("Unknown lists, ambiguous names and unknown entries are refused")
     func refused() async throws {
         let home = try await TestHome.filled()

@@ -699,6 +699,21 @@
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (!defaultPrevented && isShelfForm(target)) remember("shelf", "changed");
   });
+  // Ticks a line on the shopping list without reloading the page.
+  document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    if (!form.matches(".shopping")) return;
+    event.preventDefault();
+    try {
+      const answer = await ask(form.action, { method: "POST", body: new URLSearchParams([[submitter.name, submitter.value]]) });
+      if (!answer.ok) return say(await reason(answer) ?? words.notDone, 8);
+      shelf?.postMessage("");
+      take(parse(await answer.text()), ["#results"]);
+      $(`[value="${CSS.escape(submitter.value)}"]`)?.focus({ preventScroll: true });
+    } catch {
+      say(words.notDone);
+    }
+  });
   shelf?.addEventListener("message", () => {
     const isWriting = document.activeElement?.matches("#results :is(input, textarea, select)");
     if (!isWriting && !$(".note form:not(.notice), .naming, [data-cook]")) renew(["#results"]).catch(() => {});
@@ -785,8 +800,10 @@
       event.preventDefault();
       navigator.share({ title: document.title, url: button.href }).catch(() => {});
     } else if (button.matches("[data-copy], .anchor") && navigator.clipboard) {
-      if (button.matches("[data-copy]")) event.preventDefault();
-      navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
+      const { copy } = button.dataset;
+      if (copy !== undefined) event.preventDefault();
+      const text = copy ? ask(button.href).then((answer) => answer.text()) : Promise.resolve(button.href);
+      text.then((text) => navigator.clipboard.writeText(text)).then(() => say(words.copied), () => {});
     } else if (button.matches("[data-print]")) {
       print();
     } else if (button.matches("[data-find]")) {
@@ -856,7 +873,7 @@
     history.replaceState(history.state, "", here);
     cook();
   };
-  document.addEventListener("change", ({ target }) => { if (target.form?.matches(".ticks")) tickOff(target.form); });
+  document.addEventListener("change", ({ target }) => { if (target.form?.matches("[data-step]")) tickOff(target.form); });
   if (cooking()) {
     addEventListener("popstate", () => turn(location.href, null));
     document.addEventListener("visibilitychange", stayAwake);

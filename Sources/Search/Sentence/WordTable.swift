@@ -1,13 +1,13 @@
 /// A hash table from phrases to what they stand for. A phrase may stand for several things.
 ///
 /// It uses linear probing, and at least half of its slots are empty. Two phrases with the same 64-bit hash would count as the same.
-struct WordTable {
+public struct WordTable: Sendable {
     private var hashes: [UInt64]
     private var values: [UInt32]
     private var count = 0
 
     /// Creates an empty table with room for `count` phrases.
-    init(room count: Int) {
+    public init(room count: Int) {
         var size = 16
         while size < count * 2 { size *= 2 }
         hashes = [UInt64](repeating: 0, count: size)
@@ -15,7 +15,7 @@ struct WordTable {
     }
 
     /// Adds a meaning for a phrase.
-    mutating func add(_ hash: UInt64, _ value: UInt32) {
+    public mutating func add(_ hash: UInt64, _ value: UInt32) {
         if (count + 1) * 2 > hashes.count {
             let old = self
             self = WordTable(room: hashes.count)
@@ -31,7 +31,7 @@ struct WordTable {
     }
 
     /// Returns the first meaning of a phrase, or nil if it has none.
-    func first(_ hash: UInt64) -> UInt32? {
+    public func first(_ hash: UInt64) -> UInt32? {
         var first: UInt32?
         _ = find(hash) { meaning in
             first = meaning

@@ -4,6 +4,7 @@ extension Command {
     private static let entry = Operand(name: "CATALOG/ID", kind: .entry)
     private static let list = Operand(name: "LIST", kind: .list)
     private static let entries = Operand(name: "CATALOG/ID", kind: .entry, isRepeated: true)
+    private static let line = Operand(name: "LINE", kind: .text)
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
@@ -53,6 +54,16 @@ extension Command {
             "searches rename", [Operand(name: "SEARCH", kind: .text), Operand(name: "NAME", kind: .text)], [], .renameSearch,
             .terminalCommandSearchesRename),
         Command("searches delete", [Operand(name: "SEARCH", kind: .text)], [], .deleteSearch, .terminalCommandSearchesDelete),
+        Command("shopping", [], [], .shopping, .terminalCommandShopping),
+        Command("shopping add", [entry], [.scaleBy, .scaleTo], .addToShopping, .terminalCommandShoppingAdd),
+        Command(
+            "shopping write", [Operand(name: "TEXT", kind: .text)], [], .writeOnShopping, .terminalCommandShoppingWrite),
+        Command("shopping tick", [line], [], .tickShopping, .terminalCommandShoppingTick),
+        Command("shopping untick", [line], [], .untickShopping, .terminalCommandShoppingUntick),
+        Command(
+            "shopping remove", [Operand(name: "ITEM", kind: .entry)], [], .removeFromShopping,
+            .terminalCommandShoppingRemove),
+        Command("shopping clear", [], [], .clearShopping, .terminalCommandShoppingClear),
         Command(
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),

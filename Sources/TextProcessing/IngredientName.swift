@@ -1,0 +1,51 @@
+import Model
+
+/// Recognizes the same ingredient in different recipes by its name: `2 onions, chopped` and `Onion`.
+public enum IngredientName {
+    /// Returns the folded words of an ingredient's name in the singular, up to a comma or parenthesis.
+    public static func words(of name: String, isFrench: Bool) -> [[UInt8]] {
+        var text = short(name)
+        if isFrench {
+            // The apostrophe separates words: `d'ail`.
+            var bytes: [UInt8] = []
+            for byte in text.utf8 {
+                bytes.append(byte == ASCII.apostrophe ? ASCII.space : byte)
+                if bytes.suffix(3).elementsEqual("’".utf8) { bytes.replaceSubrange((bytes.count - 3)..., with: [ASCII.space]) }
+            }
+            text = String(decoding: bytes, as: UTF8.self)
+        }
+        return WordScanner.words(text).map { singular($0, isFrench: isFrench) }
+    }
+
+    /// Returns the name up to a comma or parenthesis, after which recipes say how to prepare the ingredient.
+    public static func short(_ name: String) -> String {
+        var bytes = name.utf8.prefix { $0 != ASCII.comma && $0 != ASCII.leftParenthesis }
+        while bytes.last == ASCII.space { bytes = bytes.dropLast() }
+        return bytes.isEmpty ? name : String(Substring(bytes))
+    }
+
+    /// Returns words with a space between them.
+    public static func key(_ words: ArraySlice<[UInt8]>) -> [UInt8] {
+        var key: [UInt8] = []
+        for word in words {
+            if !key.isEmpty { key.append(ASCII.space) }
+            key += word
+        }
+        return key
+    }
+
+    /// Returns the singular of a folded word by a few rules. Words are only compared with each other, so that a wrong singular is harmless
+    /// if it is always the same.
+    public static func singular(_ word: [UInt8], isFrench: Bool) -> [UInt8] {
+        func ends(_ ending: StaticString) -> Bool {
+            ending.withUTF8Buffer { unsafe word.count > $0.count + 1 && word.suffix($0.count).elementsEqual($0) }
+        }
+        if isFrench, ends("eaux") || ends("eux") || ends("oux") { return word.dropLast() }
+        if !isFrench {
+            if ends("ies") { return word.dropLast(3) + [UInt8(ascii: "y")] }
+            if ends("ie") { return word.dropLast(2) + [UInt8(ascii: "y")] }
+            if ends("oes") || ends("ches") || ends("shes") || ends("xes") || ends("sses") { return word.dropLast(2) }
+        }
+        return !ends("s") || ends("ss") || ends("us") || ends("is") ? word : word.dropLast()
+    }
+}
