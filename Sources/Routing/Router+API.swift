@@ -113,7 +113,7 @@ extension Router {
     }
 
     /// Returns the JSON object in the body, or nil if there isn't a body.
-    private func object() throws(RequestFailure) -> JSONView? {
+    func object() throws(RequestFailure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
         let json: JSONView
         do throws(JSONDocument.ParseError) { json = try JSONDocument(request.body, deepest: 32).root } catch {
@@ -282,7 +282,7 @@ extension Router {
         return flag
     }
 
-    private func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
+    func storing(_ actions: [ShelfAction]) throws(RequestFailure) -> Answer {
         try check(actions)
         return .work(.save(actions, then: nil))
     }

@@ -108,6 +108,8 @@ struct Router {
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .lists: try lists()
+        case .encounters: request.method == .get ? try lists() : try makeEncounter()
+        case .encounter: try encounter(arguments[0])
         case .keptList: try keptList(arguments[0])
         case .savedSearches: try savedSearches()
         case .savedSearch: try changeSearch(arguments[0])
@@ -118,7 +120,8 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiBackup,
+                .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -147,6 +150,8 @@ struct Router {
             case .apiLists: try listsOverAPI()
             case .apiKeptList: try keptListOverAPI(arguments[0])
             case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
+            case .apiEncounters: try encountersOverAPI()
+            case .apiEncounter: try encounterOverAPI(arguments[0])
             case .apiSearches: try searchesOverAPI()
             case .apiSearch: try searchOverAPI(arguments[0])
             case .apiBackup: try backup()

@@ -24,10 +24,12 @@ public struct ShelfSubject: Hashable, Sendable {
 
     /// A saved search. The text is its name, and the title is its page with its parameters.
     public static let search = ShelfSubject(5)
+    /// An encounter, whose text is its name, or an event in an encounter's log (`EncounterEvent`).
+    public static let encounter = ShelfSubject(7)
 
     /// Whether the text is a single line of at most `ShelfRules.nameLimit` bytes. If not, texts that were written independently
     /// are all part of the value.
-    var isName: Bool { self != .note && number <= ShelfSubject.search.number }
+    var isName: Bool { self != .note && number <= ShelfSubject.search.number || self == .encounter }
 }
 
 /// Identifies a register on the shelf by its reader, its subject, and the list or entry that it belongs to.

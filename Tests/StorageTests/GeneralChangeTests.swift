@@ -53,6 +53,29 @@ import Testing
         #expect(try library.snapshot().shelf.lists == ["1-a"])
     }
 
+    /// Another library shows the same encounter after it has restored a backup, even if its own encounters are newer.
+    @Test func anEncounterIsInBackups() throws {
+        let bench = try Bench(), other = try Bench()
+        try bench.putStarters()
+        try other.putStarters()
+        let library = try Library.open(bench.options())
+        func add(_ events: [EncounterEvent]) throws {
+            var writer = EncounterWriter("1-a", name: "Gate", on: try library.snapshot().shelf, seed: UInt64(events.count))
+            for event in events { writer.add(event) }
+            _ = try library.apply(writer.actions)
+        }
+        try add([.add(.init(points: 7, name: "Orc")), .add(.init(points: nil, name: "Ada"))])
+        let orc = try #require(try library.snapshot().shelf.encounter("1-a")?.all.first?.id)
+        try add([.points(orc, -3, dice: "1d4"), .initiative(orc, 12, dice: ""), .turn(round: 0, nil)])
+        let restored = try Library.open(other.options())
+        _ = try restored.restore(try library.backup(), replace: false)
+        for shelf in [try restored.snapshot().shelf, try Library.open(bench.options()).snapshot().shelf] {
+            let encounter = try #require(shelf.encounter("1-a"))
+            #expect(encounter.name == "Gate" && encounter.log.count == 5 && encounter.combatants.map(\.points) == [4, nil])
+            #expect(encounter.current == orc)
+        }
+    }
+
     /// Earlier versions restore backups that need nothing new, and refuse all others as a whole.
     @Test func aBackupHasVersion2OnlyIfItNeedsIt() throws {
         func version(_ changes: [ShelfChange]) -> String {

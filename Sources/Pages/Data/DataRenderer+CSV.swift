@@ -75,6 +75,29 @@ extension DataRenderer {
         return lines.bytes
     }
 
+    /// Returns an encounter's combatants as CSV, in the order of their turns.
+    public func csv(_ screen: EncounterScreen) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "name", "entry", "initiative", "points", "maximum", "xp", "conditions"])
+        func text(_ number: Int32?) -> String { number.map { "\($0)" } ?? "" }
+        for each in screen.encounter.combatants {
+            let conditions = each.conditions.map { condition in condition.term + (condition.turns.map { " \($0)" } ?? "") }
+            lines.add([
+                each.id.key, each.name, each.origin.entry?.text ?? "", text(each.initiative), text(each.points),
+                text(each.origin.points), "\(each.origin.experience)", conditions.joined(separator: "; "),
+            ])
+        }
+        return lines.bytes
+    }
+
+    /// Returns all encounters as CSV.
+    public func csv(_ encounters: [EncounterSummary]) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "name", "round", "count"])
+        for each in encounters { lines.add([each.id, each.name, "\(each.round)", "\(each.count)"]) }
+        return lines.bytes
+    }
+
     /// Writes the lines of a CSV file.
     private struct CSVWriter {
         var bytes: [UInt8] = []
