@@ -112,7 +112,7 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/list/encounters/ENCOUNTER", [.get, .post], query: "combatant log format",
                 body:
-                    "action combatant round amount initiative condition turns event entry count points from player maximum name"
+                    "action combatant ended round amount initiative condition turns event entry count points from player maximum name"
             )
         case .keptList:
             Definition(
@@ -149,7 +149,7 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/api/v1/encounters/ENCOUNTER", [.get, .put, .delete], query: "format",
                 body:
-                    "action combatant round amount initiative condition turns event entry count points from player maximum name"
+                    "action combatant ended round amount initiative condition turns event entry count points from player maximum name"
             )
         case .apiSearches: Definition("/api/v1/searches", [.get, .post], body: "name page view")
         case .apiSearch: Definition("/api/v1/searches/SEARCH", [.get, .put, .delete], body: "name page view seen")

@@ -11,7 +11,7 @@ extension PageWriter {
         for item in screen.encounters {
             link("<li><div><a class=\"listed\" href", .to(.encounter, item.id))
             isolated(.literal(item.name))
-            html.text("</a><small>", words.count(.pagesEncounterCombatants, Int64(item.count)), "")
+            html.text("</a><small>", words.count(.pagesEncounterCombatants, Int64(item.combatants.count)), "")
             if item.round > 0 { round(item.round, " · ", "") }
             html.markup("</small></div>")
             if let addition = screen.addition, !context.isReadOnly {
@@ -86,32 +86,38 @@ extension PageWriter {
         }
     }
 
-    private mutating func round(_ round: UInt32, _ start: StaticString, _ end: StaticString) {
+    private mutating func round(_ round: Int32, _ start: StaticString, _ end: StaticString) {
         html.text(start, words.text(.pagesEncounterRound, words.number(FixedDecimal(Int64(round)))), end)
     }
 
-    private static func page(of combatant: Encounter.Combatant, _ address: Destination) -> Destination {
-        address.adding("combatant=" + combatant.id.key).at("now")
+    private static func page(of combatant: Combatant, _ address: Destination) -> Destination {
+        address.adding("combatant=" + combatant.id).at("now")
     }
 
-    private mutating func combatant(_ each: Encounter.Combatant, _ screen: EncounterScreen, _ address: Destination) {
-        let isSelected = screen.selected.map { $0.id == each.id } ?? false
-        let isCurrent = screen.encounter.active.map { $0.id == each.id } ?? false
+    private static func isSame(_ a: Combatant?, _ b: Combatant) -> Bool {
+        a.map { UTF8Comparison.equal($0.id.utf8, b.id.utf8) } ?? false
+    }
+
+    private mutating func combatant(_ each: Combatant, _ screen: EncounterScreen, _ address: Destination) {
+        let isSelected = PageWriter.isSame(screen.selected, each), isCurrent = PageWriter.isSame(screen.encounter.active, each)
         html.markup("<li")
         if isSelected { html.markup(" id=\"now\"") }
         if isCurrent { html.markup(" aria-current=\"step\"") }
         if each.isDown { html.markup(" class=\"down\"") }
         link("><a href", PageWriter.page(of: each, address))
         html.markup("<b>")
-        if let initiative = each.initiative { html.text(words.number(FixedDecimal(Int64(initiative)))) } else { html.markup("–") }
+        if let initiative = each.initiative { number(Int64(initiative)) } else { html.markup("–") }
         html.markup("</b><span>")
         isolated(.literal(each.name))
         if !each.conditions.isEmpty {
             html.markup("<small>")
             for (place, condition) in each.conditions.enumerated() {
                 if place > 0 { html.markup(", ") }
-                label(screen.condition(condition.term).title)
-                if let turns = condition.turns { html.text(" ", words.number(FixedDecimal(Int64(turns))), "") }
+                html.text(screen.title(condition.term, words))
+                if condition.turns > 0 {
+                    html.markup(" ")
+                    number(Int64(condition.turns))
+                }
             }
             html.markup("</small>")
         }
@@ -121,18 +127,18 @@ extension PageWriter {
     }
 
     /// Writes a combatant's hit points: `5 / 7`.
-    private mutating func points(of each: Encounter.Combatant) {
+    private mutating func points(of each: Combatant) {
         guard let points = each.points else { return }
         html.markup("<i>")
         number(Int64(points))
         html.markup(" / ")
-        number(Int64(each.origin.points ?? points))
+        number(Int64(each.origin.value ?? points))
         if each.isDown { say(" <em>", .pagesEncounterDown, "</em>") }
         html.markup("</i>")
     }
 
     /// Writes the actions for a combatant, and the button for the next turn.
-    private mutating func actions(for each: Encounter.Combatant, _ screen: EncounterScreen, _ address: Destination) {
+    private mutating func actions(for each: Combatant, _ screen: EncounterScreen, _ address: Destination) {
         let encounter = screen.encounter
         html.markup("<section class=\"act\" aria-labelledby=\"act\"><h2 id=\"act\">")
         isolated(.literal(each.name))
@@ -148,7 +154,7 @@ extension PageWriter {
         further(each, screen, address)
         link("<form class=\"turn\" method=\"post\" action", address)
         hidden("round", "\(encounter.round)")
-        hidden("combatant", encounter.current?.key ?? "")
+        hidden("ended", encounter.active?.id ?? "")
         if let last = encounter.lastEvent, let sentence = screen.sentence(last, words) {
             html.markup("<button name=\"action\" value=\"undo\"")
             html.attribute("title", sentence)
@@ -159,27 +165,23 @@ extension PageWriter {
             encounter.round == 0 ? .pagesEncounterStart : .pagesEncounterNext, "</button></form></section>")
     }
 
-    private mutating func begin(_ each: Encounter.Combatant, _ address: Destination) {
+    private mutating func begin(_ each: Combatant, _ address: Destination) {
         link("<form method=\"post\" action", address)
-        hidden("combatant", each.id.key)
+        hidden("combatant", each.id)
     }
 
     /// Writes the forms for a combatant's conditions and initiative.
-    private mutating func further(_ each: Encounter.Combatant, _ screen: EncounterScreen, _ address: Destination) {
+    private mutating func further(_ each: Combatant, _ screen: EncounterScreen, _ address: Destination) {
         say("<details><summary>", .pagesEncounterFurther, "</summary>")
         for condition in each.conditions {
-            let known = screen.condition(condition.term)
+            let title = screen.title(condition.term, words), page = screen.condition(condition.term)?.page
             begin(each, address)
             hidden("condition", condition.term)
-            if let page = known.page {
-                link("<a href", .to(.entry, page))
-                label(known.title)
-                html.markup("</a> ")
-            } else {
-                label(known.title)
-            }
+            if let page { link("<a href", .to(.entry, page)) }
+            html.text(title)
+            if case .some = page { html.markup("</a>") }
             html.markup(" <button name=\"action\" value=\"cure\"")
-            html.attribute("aria-label", words.text(.pagesRemoveNamed, words.label(known.title)))
+            html.attribute("aria-label", words.text(.pagesRemoveNamed, title))
             say(">", .pagesRemove, "</button></form>")
         }
         if !screen.conditions.isEmpty {
@@ -202,7 +204,7 @@ extension PageWriter {
         attribute("placeholder", .pagesEncounterInitiative)
         attribute("aria-label", .pagesEncounterInitiative)
         say("> <button name=\"action\" value=\"initiative\">", .pagesEncounterSetOrRoll, "</button></form>")
-        if let entry = each.origin.entry {
+        if let entry = EntryID(each.origin.target) {
             begin(each, address)
             hidden("entry", entry.text)
             link("<a href", .to(.entry, entry), .pagesEncounterEntry, "</a> ")

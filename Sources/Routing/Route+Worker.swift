@@ -24,7 +24,8 @@ extension Route {
         // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
             .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
-            .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+            .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync,
+            .apiDescription:
             .server
         }
     }

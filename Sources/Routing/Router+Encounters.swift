@@ -16,7 +16,7 @@ extension Router {
     func encounter(_ id: String) throws(RequestFailure) -> Answer {
         guard request.method == .get else { return try changeEncounter(id) }
         let query = request.query
-        guard let screen = builder.encounter(id, selected: query["combatant"], showsWholeLog: query.isSet("log")) else {
+        guard let screen = builder.encounter(id, selected: query["combatant"] ?? "", showsWholeLog: query.isSet("log")) else {
             throw .noSuchPage(path: request.path)
         }
         switch query["format"] {
@@ -28,29 +28,26 @@ extension Router {
         }
     }
 
-    /// Changes an encounter, as a form says.
+    /// Changes an encounter, as a form says. A form with a name renames, deletes or restores the encounter.
     private func changeEncounter(_ id: String) throws(RequestFailure) -> Answer {
         try checkText("name")
-        let form = request.form, page = Destination.to(.encounter, id)
-        switch form["action"] ?? "" {
-        case "rename", "restore":
+        let form = request.form
+        var page = Destination.to(.encounter, id)
+        if let text = form["name"] {
             guard builder.shelf.isKnown(.encounter(id)) else { throw .noSuchPage(path: request.path) }
-            return try storing([ShelfAction(.encounter(id), text: try storedName(form["name"] ?? ""))], to: page)
-        case "delete":
-            guard let name = builder.shelf.encounterName(id) else { throw .noSuchPage(path: request.path) }
-            var parameters = Parameters()
-            parameters.add("removed", id)
-            parameters.add("name", name)
-            return try storing([ShelfAction(.encounter(id), text: nil)], to: .to(.lists, query: parameters.encoded))
-        default: break
+            let name = try storedName(text), isDeleted = form.has("action", "delete")
+            if isDeleted {
+                var parameters = Parameters()
+                parameters.add("removed", id)
+                parameters.add("name", name)
+                page = .to(.lists, query: parameters.encoded)
+            }
+            return try storing([ShelfAction(.encounter(id), text: isDeleted ? nil : name)], to: page)
         }
         let actions = try builder.changes(to: id, form)
         if let from = RedirectPathValidator.checked(form["from"]) { return try storing(actions, to: addition(from: from)) }
-        // Stay at the combatant whose action this was, so that a condition can follow its damage. After a turn, show the next one.
-        let isTurn = form.has("action", "turn") || form.has("action", "leave")
-        guard !isTurn, let who = form["combatant"], let event = EncounterEvent.id(who) else {
-            return try storing(actions, to: page.at("now"))
-        }
-        return try storing(actions, to: page.adding("combatant=" + PercentEncoding.encode(event.key)).at("now"))
+        // Stay at the combatant, so that a condition can follow its damage. After a turn, show the next combatant.
+        if let who = form["combatant"] { page = page.adding("combatant=" + PercentEncoding.encode(who)) }
+        return try storing(actions, to: page.at("now"))
     }
 }

@@ -6,7 +6,7 @@ import Shelf
 extension Router {
     /// Returns all encounters, or creates an encounter.
     func encountersOverAPI() throws(RequestFailure) -> Answer {
-        guard request.method == .post else { return .page(.json(data.encounters(builder.encounters()))) }
+        guard request.method == .post else { return .page(.json(data.encounters(builder.encounters))) }
         let form = try fields(), id = ShelfRules.listID(now: context.now, seed: context.seed)
         let actions = try builder.newEncounter(id, name: try storedName(form["name"] ?? ""), form)
         let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)

@@ -284,9 +284,6 @@ struct Router {
         }
     }
 
-    /// Returns whether the user requested a list or search as a CSV or JSON download.
-    static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
-
     private func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         var state = ListState(query, for: view.description)

@@ -35,8 +35,8 @@ public struct ListsScreen: Sendable {
     public let removed: (id: String, name: String, isEncounter: Bool)?
     /// Whether the page shows the form for a list that someone shared, instead of the lists.
     public let isForShared: Bool
-    /// The encounters, first the one that was used last.
-    public let encounters: [EncounterSummary]
+    /// The encounters, first the newest.
+    public let encounters: [Encounter]
     /// Whether the page offers to make encounters, because a catalog's entries can take part in them.
     public let hasFighters: Bool
 }

@@ -31,7 +31,7 @@ extension ScreenBuilder {
                 shelf.hasValue(.list($0.id)) || shelf.hasValue(.encounter($0.id))
                     ? nil : ($0.id, $0.name, shelf.isKnown(.encounter($0.id)))
             },
-            isForShared: isForShared, encounters: encounters(), hasFighters: hasFighters)
+            isForShared: isForShared, encounters: encounters, hasFighters: hasFighters)
     }
 
     /// All lists, sorted by name.

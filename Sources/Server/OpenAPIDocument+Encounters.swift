@@ -17,7 +17,7 @@ extension OpenAPIDocument {
                         .always("initiative", OpenAPISchema.integer.orNull), .always("points", OpenAPISchema.integer.orNull),
                         .always("maximum", OpenAPISchema.integer.orNull), .always("xp", .integer),
                         .always(
-                            "conditions",
+                            "effects",
                             .array(.object([.always("condition", .string), .always("turns", OpenAPISchema.integer.orNull)]))),
                     ]))),
             .always(
@@ -42,7 +42,8 @@ extension OpenAPIDocument {
     static let encounterChange: [OpenAPISchema.Member] = [
         .sometimes("name", OpenAPISchema.string.orNull),
         .sometimes("action", OpenAPISchema.oneOf(ScreenBuilder.encounterActions).orNull),
-        .sometimes("combatant", OpenAPISchema.string.orNull), .sometimes("round", OpenAPISchema.integer.orNull),
+        .sometimes("combatant", OpenAPISchema.string.orNull), .sometimes("ended", OpenAPISchema.string.orNull),
+        .sometimes("round", OpenAPISchema.integer.orNull),
         .sometimes("amount", numberOrText), .sometimes("condition", OpenAPISchema.string.orNull),
         .sometimes("turns", OpenAPISchema.integer.orNull), .sometimes("event", OpenAPISchema.string.orNull),
         .sometimes("from", OpenAPISchema.string.orNull),

@@ -1,16 +1,16 @@
-public import Model
+import Model
 
 extension ShelfKey {
     /// Returns the key of an encounter.
     public static func encounter(_ id: String) -> ShelfKey { ShelfKey(.encounter, owner: id) }
 
-    /// The end of the owner in the keys of an encounter's events.
-    private static let eventMark = "#event"
-
-    /// Returns the key of an event in an encounter's log.
-    public static func event(_ event: EntryID?, of encounter: String) -> ShelfKey {
-        ShelfKey(.encounter, owner: encounter + eventMark, entry: event)
+    /// Returns the key of an event in an encounter's log. The catalog `event` distinguishes nothing.
+    public static func event(_ id: String, of encounter: String) -> ShelfKey {
+        ShelfKey(.encounter, owner: eventOwner(encounter), entry: CatalogID("event").flatMap { EntryID($0, id) })
     }
+
+    /// Returns the owner in the keys of an encounter's events.
+    static func eventOwner(_ encounter: String) -> String { encounter + "#event" }
 
     /// Whether the register belongs to an event in an encounter's log. Its entry is then the event's ID.
     public var isEvent: Bool { subject == .encounter && owner.utf8.contains(ASCII.hash) }
@@ -20,20 +20,13 @@ extension ShelfState {
     /// Returns an encounter with its state, or nil if there isn't one with this ID.
     public func encounter(_ id: String) -> Encounter? {
         guard let name = value(.encounter(id))?.text else { return nil }
-        let owner = ShelfKey.event(nil, of: id).owner
+        let owner = ShelfKey.eventOwner(id)
         return Encounter(
             id: id, name: name,
             entries(.encounter, owner: owner).compactMap { event in
-                guard let value = value(.event(event, of: id)) else { return nil }
-                return EncounterEvent(value.text).map { (event, value.date, $0) }
+                value(ShelfKey(.encounter, owner: owner, entry: event)).map { (event, $0) }
             })
     }
-
-    /// Returns an encounter's name, or nil if there isn't one with this ID.
-    public func encounterName(_ id: String) -> String? { value(.encounter(id))?.text }
-
-    /// Returns the latest change to an encounter.
-    public func lastUse(ofEncounter id: String) -> ChangeID? { register(.encounter(id))?.latest?.id }
 }
 
 extension ShelfRules {
@@ -48,10 +41,14 @@ extension ShelfRules {
 /// Collects new events for an encounter's log.
 public struct EncounterWriter {
     private let encounter: String
-    private var number: UInt64
+    private var number: UInt32
     private var generator: SplitMix64
-    private var events: [ShelfAction] = []
-    private let name: String
+    /// The actions that add the events. The encounter is confirmed, so that it isn't lost if another device deletes it at the same
+    /// time.
+    public private(set) var actions: [ShelfAction]
+
+    /// The numbers in IDs have six hexadecimal digits, so that IDs sort by number.
+    private static let numbers: (first: UInt32, last: UInt32) = (0x10_0000, 0xFF_FFFF)
 
     /// Creates a writer for the events of one request.
     ///
@@ -60,31 +57,26 @@ public struct EncounterWriter {
     ///   - seed: 64 random bits. They make the events' IDs unique and decide rolls.
     public init(_ encounter: String, name: String, on shelf: ShelfState, seed: UInt64) {
         self.encounter = encounter
-        self.name = name
         generator = SplitMix64(seed: seed)
-        let last = shelf.entries(.encounter, owner: ShelfKey.event(nil, of: encounter).owner).last
-        let digits = last.map { String(Substring($0.key.utf8.prefix { $0 != ASCII.minus })) }
-        number = digits.flatMap { UInt64($0, radix: 16) } ?? 0
+        actions = [ShelfAction(.encounter(encounter), text: name, confirms: true)]
+        let last = shelf.entries(.encounter, owner: ShelfKey.eventOwner(encounter)).last
+        let digits = last.map { String(Substring($0.key.utf8.prefix(6))) } ?? ""
+        number = UInt32(digits, radix: 16) ?? EncounterWriter.numbers.first
     }
 
     /// Returns 64 random bits for a roll.
     public mutating func seed() -> UInt64 { generator.next() }
 
     /// Adds an event, and returns its ID. The ID is higher than those of all earlier events, and two devices never choose the same.
+    ///
+    /// `EncounterEvent` describes the target, the number and the words.
     @discardableResult
-    public mutating func add(_ event: EncounterEvent) -> EntryID? {
-        number = min(number + 1, 0xFF_FFFF)
-        let digits = String(number, radix: 16)
-        let id = EncounterEvent.id(
-            String(repeating: "0", count: max(6 - digits.utf8.count, 0)) + digits + "-" + String(generator.next(), radix: 16))
-        guard let id else { return nil }
-        events.append(ShelfAction(.event(id, of: encounter), text: event.text))
+    public mutating func add(_ verb: EncounterEvent.Verb, _ target: String, _ value: Int32? = nil, _ word: String = "") -> String
+    {
+        number = min(number + 1, EncounterWriter.numbers.last)
+        let id = String(number, radix: 16) + "-" + String(generator.next(), radix: 16)
+        actions.append(
+            ShelfAction(.event(id, of: encounter), text: EncounterEvent.text(verb, target, value, word)))
         return id
-    }
-
-    /// The actions that add the events. The encounter is confirmed, so that it isn't lost if another device deletes it at the same
-    /// time.
-    public var actions: [ShelfAction] {
-        [ShelfAction(.encounter(encounter), text: name, confirms: true)] + events
     }
 }

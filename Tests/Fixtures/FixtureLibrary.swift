@@ -139,13 +139,13 @@ public enum FixtureLibrary {
             (.note(on: id(worlds, "1"), in: "5-a"), ShelfValue(text: "Go <there>\nfirst", date: 1_700_000_200)),
         ]
         let events = [
-            "add 7 2 50 beasts/beast-1 Beast <b>1</b>", "add 7 2 50 beasts/beast-1 Beast <b>1</b>", "add - 0 0 - Ada & co",
-            "initiative 000001-1 17 1d20+2", "initiative 000003-3 12", "turn 0", "points 000002-2 -12 2d6+5",
-            "condition 000003-3 poisoned 3", "condition 000001-1 <unknown>", "points 000001-1 -1", "undo 00000a-a",
+            "add beasts/beast-1 7 2 50 Beast <b>1</b>", "add beasts/beast-1 7 2 50 Beast <b>1</b>", "add - - 0 0 Ada & co",
+            "initiative 100001-1 17 1d20+2", "initiative 100003-3 12", "turn - 0", "points 100002-2 -12 2d6+5",
+            "condition 100003-3 3 poisoned", "condition 100001-1 - <unknown>", "points 100001-1 -1", "undo 10000a-a -",
         ]
         let log = events.enumerated().map { index, text in
-            let number = String(index + 1, radix: 16), event = EncounterEvent.id("00000" + number + "-" + number)
-            return (ShelfKey.event(event, of: "8-a"), ShelfValue(text: text, date: 1_700_000_000))
+            let number = String(index + 1, radix: 16)
+            return (ShelfKey.event("10000" + number + "-" + number, of: "8-a"), ShelfValue(text: text, date: 1_700_000_000))
         }
         return ShelfState(
             (changes + log).enumerated().map { index, change in

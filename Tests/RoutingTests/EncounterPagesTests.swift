@@ -45,8 +45,8 @@ import Testing
         // Identical monsters share a roll.
         let rolled = gate.combatants.compactMap(\.initiative)
         #expect(rolled.count == 3 && rolled[0] == 30 && rolled[1] == rolled[2] && (1...20).contains(rolled[1]))
-        #expect(try send(page ?? "", "action=turn&round=0&combatant=", &shelf, seed: 3) == (page ?? "") + "#now")
-        let first = try #require(shelf.encounter(id)?.active), target = first.id.key
+        #expect(try send(page ?? "", "action=turn&round=0&ended=", &shelf, seed: 3) == (page ?? "") + "#now")
+        let first = try #require(shelf.encounter(id)?.active), target = first.id
         #expect(first.name == "Ada" && shelf.encounter(id)?.round == 1)
         let after = try send(page ?? "", "action=damage&combatant=\(target)&amount=2d6%2B3", &shelf, seed: 4)
         #expect(after == (page ?? "") + "?combatant=\(target)#now")
@@ -56,12 +56,12 @@ import Testing
         #expect(shelf.encounter(id)?.active?.points == 20)
         try send(page ?? "", "action=condition&combatant=\(target)&condition=prone&turns=1", &shelf, seed: 6)
         #expect(shelf.encounter(id)?.active?.conditions.count == 1)
-        try send(page ?? "", "action=turn&round=1&combatant=\(target)", &shelf, seed: 7)
+        try send(page ?? "", "action=turn&round=1&ended=\(target)", &shelf, seed: 7)
         // The same form again, as after a double tap, changes nothing.
-        try send(page ?? "", "action=turn&round=1&combatant=\(target)", &shelf, seed: 8)
+        try send(page ?? "", "action=turn&round=1&ended=\(target)", &shelf, seed: 8)
         gate = try #require(shelf.encounter(id))
         #expect(gate.active?.name == "Beast 1 (changed) 1" && gate.combatants[0].conditions.isEmpty)
-        #expect(try send(page ?? "", "action=delete", &shelf, seed: 9) == "/list?removed=\(id)&name=Gate")
+        #expect(try send(page ?? "", "action=delete&name=Gate", &shelf, seed: 9) == "/list?removed=\(id)&name=Gate")
         #expect(shelf.encounter(id) == nil)
         try send(page ?? "", "action=restore&name=Gate", &shelf, seed: 10)
         #expect(shelf.encounter(id)?.log.count == gate.log.count)
@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "action=damage&combatant=000001-1&amount=much", "action=damage&combatant=000001-1&amount=", "action=damage&amount=1",
-        "action=heal&combatant=000009-9&amount=1", "action=condition&combatant=000001-1&condition=sleepy",
-        "action=condition&combatant=000001-1&condition=prone&turns=0", "action=add&entry=worlds/1", "action=sing", "",
+        "action=damage&combatant=100001-1&amount=much", "action=damage&combatant=100001-1&amount=", "action=damage&amount=1",
+        "action=heal&combatant=100009-9&amount=1", "action=condition&combatant=100001-1&condition=sleepy",
+        "action=condition&combatant=100001-1&condition=prone&turns=0", "action=add&entry=worlds/1", "action=sing", "",
         "action=add&entry=beasts/beast-1&count=-1", "action=add&player=Ada&maximum=0",
     ])
     func invalidValuesAreRefused(fields: String) { #expect(status(fields, FixtureLibrary.shelf) == 400) }

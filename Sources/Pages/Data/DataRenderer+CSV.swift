@@ -78,23 +78,23 @@ extension DataRenderer {
     /// Returns an encounter's combatants as CSV, in the order of their turns.
     public func csv(_ screen: EncounterScreen) -> [UInt8] {
         var lines = CSVWriter()
-        lines.add(["id", "name", "entry", "initiative", "points", "maximum", "xp", "conditions"])
+        lines.add(["id", "name", "entry", "initiative", "points", "maximum", "xp", "effects"])
         func text(_ number: Int32?) -> String { number.map { "\($0)" } ?? "" }
         for each in screen.encounter.combatants {
-            let conditions = each.conditions.map { condition in condition.term + (condition.turns.map { " \($0)" } ?? "") }
+            let effects = each.conditions.map { $0.turns > 0 ? $0.term + " \($0.turns)" : $0.term }
             lines.add([
-                each.id.key, each.name, each.origin.entry?.text ?? "", text(each.initiative), text(each.points),
-                text(each.origin.points), "\(each.origin.experience)", conditions.joined(separator: "; "),
+                each.id, each.name, each.origin.target, text(each.initiative), text(each.points),
+                text(each.origin.value), "\(each.origin.experience)", effects.joined(separator: "; "),
             ])
         }
         return lines.bytes
     }
 
     /// Returns all encounters as CSV.
-    public func csv(_ encounters: [EncounterSummary]) -> [UInt8] {
+    public func csv(_ encounters: [Encounter]) -> [UInt8] {
         var lines = CSVWriter()
         lines.add(["id", "name", "round", "count"])
-        for each in encounters { lines.add([each.id, each.name, "\(each.round)", "\(each.count)"]) }
+        for each in encounters { lines.add([each.id, each.name, "\(each.round)", "\(each.combatants.count)"]) }
         return lines.bytes
     }
 

@@ -1,17 +1,17 @@
 import Localization
 import Model
 public import Screens
-import Shelf
+public import Shelf
 
 extension DataRenderer {
     /// Returns all encounters as a JSON object: `{"encounters":[…]}`.
-    public func encounters(_ encounters: [EncounterSummary]) -> [UInt8] {
+    public func encounters(_ encounters: [Encounter]) -> [UInt8] {
         document { json in
             json.objects("encounters", encounters) { json, each in
                 json["id"] = each.id
                 json["name"] = each.name
                 json["round"] = each.round
-                json["count"] = each.count
+                json["count"] = each.combatants.count
             }
         }
     }
@@ -27,25 +27,25 @@ extension DataRenderer {
                 json["id"] = encounter.id
                 json["name"] = encounter.name
                 json["round"] = encounter.round
-                json["current"] = encounter.current?.key
+                json["current"] = encounter.active?.id
                 json["xp"] = encounter.experience
                 json.objects("combatants", encounter.combatants) { json, each in
-                    json["id"] = each.id.key
+                    json["id"] = each.id
                     json["name"] = each.name
-                    json["entry"] = each.origin.entry?.text
+                    json["entry"] = each.isMonster ? each.origin.target : nil
                     json["initiative"] = each.initiative
                     json["points"] = each.points
-                    json["maximum"] = each.origin.points
+                    json["maximum"] = each.origin.value
                     json["xp"] = each.origin.experience
-                    json.objects("conditions", each.conditions) { json, condition in
+                    json.objects("effects", each.conditions) { json, condition in
                         json["condition"] = condition.term
-                        json["turns"] = condition.turns
+                        json["turns"] = condition.turns > 0 ? condition.turns : nil
                     }
                 }
                 json.objects("log", encounter.log) { json, item in
-                    json["id"] = item.id.key
+                    json["id"] = item.id
                     json["date"] = Localizer.isoTimestamp(item.date)
-                    json["event"] = item.event.text
+                    json["event"] = item.text
                     json["text"] = screen.sentence(item, words)
                     json["undone"] = item.isUndone
                 }

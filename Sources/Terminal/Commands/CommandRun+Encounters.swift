@@ -17,7 +17,7 @@ extension CommandRun {
     }
 
     private func showAllEncounters() throws(CommandError) -> ExitCode {
-        let encounters = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.encounters() }
+        let encounters = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.encounters }
         if options.isJSON {
             try output.write(data.encounters(encounters))
         } else if options.isCSV {
@@ -106,15 +106,15 @@ extension CommandRun {
 extension SnapshotScreens {
     /// Returns the ID of the encounter with this ID or, if there isn't one, of the only encounter with this name.
     func encounterID(_ text: String) throws(CommandError) -> String {
-        if snapshot.shelf.encounterName(text) != nil { return text }
-        return try only(text, among: builder.encounters(), "ENCOUNTER") { ($0.name, $0.id) }.id
+        if snapshot.shelf.hasValue(.encounter(text)) { return text }
+        return try only(text, among: builder.encounters, "ENCOUNTER") { ($0.name, $0.id) }.id
     }
 
     /// Returns the ID of the combatant with this ID or, if there isn't one, of the only combatant with this name.
     func combatantID(_ text: String, in encounter: String) throws(CommandError) -> String {
         let combatants = snapshot.shelf.encounter(encounter)?.combatants ?? []
-        if combatants.contains(where: { $0.id.key == text }) { return text }
-        return try only(text, among: combatants, "COMBATANT") { ($0.name, $0.id.key) }.id.key
+        if combatants.contains(where: { $0.id == text }) { return text }
+        return try only(text, among: combatants, "COMBATANT") { ($0.name, $0.id) }.id
     }
 
     /// Returns a builder that rolls dice with a seed.

@@ -5,14 +5,14 @@ internal import Shelf
 
 extension TerminalRenderer {
     /// Returns the encounters with the number of their combatants.
-    func encounters(_ encounters: [EncounterSummary]) -> [StyledLine] {
+    func encounters(_ encounters: [Encounter]) -> [StyledLine] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: ""),
             .init(header: words.text(.terminalColumnId)),
         ])
         for each in encounters {
             table.rows.append([
-                StyledLine(each.name, .strong), StyledLine(words.count(.pagesEncounterCombatants, Int64(each.count))),
+                StyledLine(each.name, .strong), StyledLine(words.count(.pagesEncounterCombatants, Int64(each.combatants.count))),
                 StyledLine(each.id, .faint),
             ])
         }
@@ -24,7 +24,7 @@ extension TerminalRenderer {
         let encounter = screen.encounter
         func number(_ value: Int32?) -> String { value.map { words.number(FixedDecimal(Int64($0))) } ?? "" }
         var facts = [words.count(.pagesEncounterCombatants, Int64(encounter.combatants.count))]
-        if encounter.round > 0 { facts.insert(words.text(.pagesEncounterRound, number(Int32(clamping: encounter.round))), at: 0) }
+        if encounter.round > 0 { facts.insert(words.text(.pagesEncounterRound, number(encounter.round)), at: 0) }
         if encounter.experience > 0 { facts.append(words.count(.pagesEncounterExperience, encounter.experience)) }
         var table = TextTable([
             .init(header: ""), .init(header: words.text(.pagesEncounterInitiative), isNumber: true),
@@ -33,13 +33,13 @@ extension TerminalRenderer {
         ])
         for each in encounter.combatants {
             let conditions = each.conditions.map { condition in
-                words.label(screen.condition(condition.term).title) + (condition.turns.map { " \($0)" } ?? "")
+                screen.title(condition.term, words) + (condition.turns > 0 ? " \(condition.turns)" : "")
             }
             let states = (each.isDown ? [words.text(.pagesEncounterDown)] : []) + conditions
             table.rows.append([
-                StyledLine(encounter.current == each.id ? "→" : ""), StyledLine(number(each.initiative)),
+                StyledLine(encounter.active?.id == each.id ? "→" : ""), StyledLine(number(each.initiative)),
                 StyledLine(each.name, .strong),
-                StyledLine(each.points.map { number($0) + " / " + number(each.origin.points ?? $0) } ?? ""),
+                StyledLine(each.points.map { number($0) + " / " + number(each.origin.value ?? $0) } ?? ""),
                 StyledLine(words.list(states)),
             ])
         }
