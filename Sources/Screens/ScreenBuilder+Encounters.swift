@@ -211,7 +211,7 @@ extension ScreenBuilder {
         for combatant in combatants.sorted(by: { UTF8Comparison.precede($0.origin.target.utf8, $1.origin.target.utf8) }) {
             let entry = combatant.origin.target, bonus = combatant.origin.dexterity
             if entry.utf8.isEmpty || !UTF8Comparison.equal(entry.utf8, last.entry.utf8) { last = (entry, writer.seed()) }
-            guard let dice = DiceExpression("1d20" + (bonus < 0 ? "\(bonus)" : "+\(bonus)")) else { continue }
+            guard let dice = DiceExpression("1d20" + (bonus < 0 ? "\(bonus)" : bonus > 0 ? "+\(bonus)" : "")) else { continue }
             writer.add(.initiative, combatant.id, Int32(clamping: dice.roll(seed: last.seed).total), dice.text)
         }
     }
