@@ -1591,12 +1591,108 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesDeviceOnline
     /// "This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.": Message on any page: newer data couldn’t be downloaded to this device.
     case pagesDeviceStorageFull
+    /// "Dice": Accessible label of the field for dice to roll, such as 2d6+3.
+    case pagesDice
     /// "Did you mean %@?": Follows a filter in a query that wasn’t recognised. %@ is a link with the suggestion, such as “type:dragon”.
     case pagesDidYouMean
+    /// "Earlier rolls": Heading above the last dice rolls.
+    case pagesEarlierRolls
     /// "Edit note": Link that opens the note form.
     case pagesEditNote
     /// "%@ edition shown first": Label of the setting for the edition that search shows first. The values are years. %@ is a collection, such as “D&D”.
     case pagesEdition
+    /// "Combatants": Heading above the forms that add combatants.
+    case pagesEncounterAdd
+    /// "Amount or dice": Accessible label of the field for an amount of damage or healing, which may contain dice.
+    case pagesEncounterAmount
+    /// "Add another": Label of the button that adds another combatant of the same kind.
+    case pagesEncounterAnother
+    /// "average": Choice: the monsters in an encounter have average hit points.
+    case pagesEncounterAverage
+    /// "%1$@: %2$@": In a fight’s log: a condition begins. %1$@ is a combatant, and %2$@ is a condition.
+    case pagesEncounterBegins
+    /// "%1$@: %2$@ for %lld turns": In a fight’s log: a condition begins. %2$@ is a combatant, and %3$@ is a condition.
+    case pagesEncounterBeginsFor
+    /// "%lld combatants": The number of combatants in an encounter.
+    case pagesEncounterCombatants
+    /// "Condition": Accessible label of the choice of a condition.
+    case pagesEncounterCondition
+    /// "Damage": Label of the button that reduces a combatant’s hit points.
+    case pagesEncounterDamage
+    /// "Delete encounter": Label of the button that deletes an encounter.
+    case pagesEncounterDelete
+    /// "Encounter deleted.": Message after the reader deleted an encounter. A button to restore it follows.
+    case pagesEncounterDeleted
+    /// "The SRD has no rules for an encounter’s difficulty, so Almanac shows only the total XP.": Explains why the page shows the experience points, but no difficulty. SRD is the System Reference Document.
+    case pagesEncounterDifficulty
+    /// "down": Beside the hit points of a combatant that has none left.
+    case pagesEncounterDown
+    /// "There are no combatants yet.": Text on the page of an encounter without combatants.
+    case pagesEncounterEmpty
+    /// "%1$@: no longer %2$@": In a fight’s log. %1$@ is a combatant, and %2$@ is a condition.
+    case pagesEncounterEnds
+    /// "Stat block": Link from a combatant to the monster’s page.
+    case pagesEncounterEntry
+    /// "%lld XP in total": The sum of the experience points in an encounter.
+    case pagesEncounterExperience
+    /// "Conditions, initiative and more": Heading of the collapsed forms for a combatant’s conditions and initiative.
+    case pagesEncounterFurther
+    /// "%1$@ has initiative %2$@": In a fight’s log. %1$@ is a combatant, and %2$@ is a number.
+    case pagesEncounterHasInitiative
+    /// "Heal": Label of the button that restores a combatant’s hit points.
+    case pagesEncounterHeal
+    /// "Initiative": Label of the field for a combatant’s initiative.
+    case pagesEncounterInitiative
+    /// "%@ joins": In a fight’s log. %@ is a combatant.
+    case pagesEncounterJoins
+    /// "Remove from the encounter": Label of the button that removes a combatant from an encounter.
+    case pagesEncounterLeave
+    /// "%@ leaves": In a fight’s log. %@ is a combatant.
+    case pagesEncounterLeaves
+    /// "Log": Heading above the events of a fight.
+    case pagesEncounterLog
+    /// "%1$@ loses %lld hit points": In a fight’s log. %2$@ is a combatant.
+    case pagesEncounterLoses
+    /// "Hit points (optional)": Label of the optional field for a player’s hit points.
+    case pagesEncounterMaximum
+    /// "To add monsters, choose “Add to a list” on a monster’s page, then this encounter.": Explains how monsters are added to an encounter. “Add to a list” is a link’s text.
+    case pagesEncounterMonsters
+    /// "Encounter’s name": Label of the field for an encounter’s name.
+    case pagesEncounterName
+    /// "New encounter": Label of the field for a new encounter’s name.
+    case pagesEncounterNew
+    /// "Next turn": Label of the button that ends a combatant’s turn.
+    case pagesEncounterNext
+    /// "Player’s name": Label of the field for a player’s name.
+    case pagesEncounterPlayer
+    /// "Hit points": Label of the choice between average and rolled hit points.
+    case pagesEncounterPoints
+    /// "%1$@ regains %lld hit points": In a fight’s log. %2$@ is a combatant.
+    case pagesEncounterRegains
+    /// "Roll initiative for the monsters": Label of the button that rolls initiative for all monsters that have none yet.
+    case pagesEncounterRollAll
+    /// "rolled": Choice: the monsters’ hit points in an encounter are rolled.
+    case pagesEncounterRolled
+    /// "Round %@": The current round of a fight. %@ is its number.
+    case pagesEncounterRound
+    /// "Run as an encounter": Link from a list of monsters to the form that makes an encounter (a fight) from them.
+    case pagesEncounterRun
+    /// "Set or roll": Label of the button that sets a combatant’s initiative or, if the field is empty, rolls it.
+    case pagesEncounterSetOrRoll
+    /// "Start": Label of the button that begins the first round of a fight.
+    case pagesEncounterStart
+    /// "The fight begins": In a fight’s log: the first round begins.
+    case pagesEncounterStarted
+    /// "%1$@’s turn in round %2$@ ends": In a fight’s log. %1$@ is a combatant, and %2$@ is the round’s number.
+    case pagesEncounterTurnEnded
+    /// "Turns": Label of the field for the number of turns after which a condition ends.
+    case pagesEncounterTurns
+    /// "Undo": Label of the button that undoes the last event of a fight.
+    case pagesEncounterUndo
+    /// "Show the whole log": Link to all events of a fight.
+    case pagesEncounterWholeLog
+    /// "Encounters": Heading above the encounters (fights in a role-playing game).
+    case pagesEncounters
     /// "All catalogs": Link that extends a search from one catalog to all catalogs.
     case pagesEverywhere
     /// "not %@": A value that a filter excludes, above a list.
@@ -3709,6 +3805,34 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandComplete
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
+    /// "List your encounters, or show an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncounters
+    /// "Add monsters to an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersAdd
+    /// "Give a combatant a condition": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersCondition
+    /// "Create an encounter with these monsters": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersCreate
+    /// "End a combatant’s condition": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersCure
+    /// "Reduce a combatant’s hit points": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersDamage
+    /// "Delete an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersDelete
+    /// "Restore a combatant’s hit points": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersHeal
+    /// "Set or roll a combatant’s initiative": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersInitiative
+    /// "Remove a combatant from an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersLeave
+    /// "Add a player to an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersPlayer
+    /// "Roll initiative for all monsters that have none": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersRoll
+    /// "Begin the next turn": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersTurn
+    /// "Undo the last event in an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
+    case terminalCommandEncountersUndo
     /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
     case terminalCommandFavouriteAdd
     /// "List favourites by name": Help for the command “almanac favourite list”.
@@ -3797,6 +3921,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEditorSuggestion
     /// "The note wasn’t changed": Error summary: editing a note failed. Don’t add a full stop.
     case terminalEditorSummary
+    /// "You have no encounters.": Message if there are no encounters.
+    case terminalEncountersNone
     /// "checked %@": Shown below an entry, after the name of its source. %@ is a time, such as “three hours ago”.
     case terminalEntryChecked
     /// "removed by its source": Shown in lists, in brackets after the title of an entry that its source no longer has.
@@ -3941,6 +4067,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagColour
     /// "Let scripts on this website read the API; can be repeated": Help for the option --cors ORIGIN of “almanac serve”. An origin is the beginning of a website’s address, such as https://example.org.
     case terminalFlagCors
+    /// "Add N of each monster": Explains an option.
+    case terminalFlagCount
     /// "Print CSV": Help for the option --csv.
     case terminalFlagCsv
     /// "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)": Help for the option --data DIR.
@@ -4039,6 +4167,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagReadOnly
     /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
+    /// "Roll the monsters’ hit points instead of using the average": Explains an option.
+    case terminalFlagRolled
     /// "Write the generated source file to this path": Help for the option --save FILE.
     case terminalFlagSave
     /// "Multiply a recipe’s amounts by N, such as 2 or 1/2": Help for the option --scale-by N of “almanac show”.
@@ -5950,6 +6080,54 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}relation.mentionedBy\
         \0\
         \0\
@@ -7025,6 +7203,23 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7063,12 +7258,12 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
-        1104, 1129, 1154, 1223, 1226, 1276, 1279, 1282, 1283, 1286, 1297, 1298, 1300, 1301, 1350, 1365,
-        1366, 1369, 1371, 1372, 1373, 1381, 1399, 1401, 1405, 1412, 1417, 1459, 1471, 1540, 1541, 1542,
-        1543, 1544, 1545, 1596, 1647, 1651, 1653, 1658, 1666, 1671, 1676, 1742, 1770, 1772, 1891, 1892,
-        1900, 2063, 2069, 2070, 2109, 2114, 2182, 2183, 2189, 2193, 2194, 2270, 2271, 2273, 2274, 2275,
-        2320, 2321, 2325, 2331, 2332, 2333, 2339, 2340,
+        724, 725, 778, 804, 805, 815, 824, 832, 851, 868, 869, 926, 966, 973, 987, 1017,
+        1022, 1068, 1070, 1078, 1130, 1152, 1177, 1202, 1271, 1274, 1324, 1327, 1330, 1331, 1334, 1345,
+        1346, 1348, 1349, 1398, 1413, 1414, 1417, 1419, 1420, 1421, 1429, 1447, 1449, 1453, 1460, 1465,
+        1507, 1519, 1588, 1589, 1590, 1591, 1592, 1593, 1644, 1695, 1699, 1701, 1706, 1714, 1719, 1724,
+        1790, 1818, 1820, 1953, 1954, 1963, 2128, 2134, 2135, 2174, 2179, 2247, 2248, 2254, 2258, 2259,
+        2335, 2336, 2338, 2339, 2340, 2385, 2386, 2390, 2396, 2397, 2398, 2404, 2405,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7122,7 +7317,10 @@ enum PhraseTable {
         false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
         false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        false, false, false, true, true, true, false, false, false, false, false, false, false, true, false, true,
+        false, true, false, false, true, false, true, false, true, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, true,
         false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
         false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
         false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
@@ -7191,35 +7389,36 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, false, true, false, false, true, true, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, true, true, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, true, false, false, false, true,
-        false, true, true, true, true, false, false, true, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, false, true, false, false, false, true, true, false, true, true,
-        false, true, false, true, false, true, true, true, false, true, false, true, true, true, true, true,
-        false, true, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
-        false, true, true, true, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, true, true, true, false, true, true, false, false, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
+        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, true,
+        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
+        true, false, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8017,9 +8216,57 @@ enum PhraseTable {
         You’re offline. Stored pages still work.\0\
         This device is back online.\0\
         This device’s storage is full, so newer data can’t be stored. Free some space, then open Almanac again.\0\
+        Dice\0\
         Did you mean %@?\0\
+        Earlier rolls\0\
         Edit note\0\
         %@ edition shown first\0\
+        Combatants\0\
+        Amount or dice\0\
+        Add another\0\
+        average\0\
+        %1$@: %2$@\0\
+        %1$@: %2$@ for %lld turns\0\
+        %lld combatants\0\
+        Condition\0\
+        Damage\0\
+        Delete encounter\0\
+        Encounter deleted.\0\
+        The SRD has no rules for an encounter’s difficulty, so Almanac shows only the total XP.\0\
+        down\0\
+        There are no combatants yet.\0\
+        %1$@: no longer %2$@\0\
+        Stat block\0\
+        %lld XP in total\0\
+        Conditions, initiative and more\0\
+        %1$@ has initiative %2$@\0\
+        Heal\0\
+        Initiative\0\
+        %@ joins\0\
+        Remove from the encounter\0\
+        %@ leaves\0\
+        Log\0\
+        %1$@ loses %lld hit points\0\
+        Hit points (optional)\0\
+        To add monsters, choose “Add to a list” on a monster’s page, then this encounter.\0\
+        Encounter’s name\0\
+        New encounter\0\
+        Next turn\0\
+        Player’s name\0\
+        Hit points\0\
+        %1$@ regains %lld hit points\0\
+        Roll initiative for the monsters\0\
+        rolled\0\
+        Round %@\0\
+        Run as an encounter\0\
+        Set or roll\0\
+        Start\0\
+        The fight begins\0\
+        %1$@’s turn in round %2$@ ends\0\
+        Turns\0\
+        Undo\0\
+        Show the whole log\0\
+        Encounters\0\
         All catalogs\0\
         not %@\0\
         %@ excludes nothing: no entry has this value.\0\
@@ -9076,6 +9323,20 @@ enum PhraseTable {
         Change the name, collection or columns of an added or imported catalog\0\
         Print the completions of the last word; the shell completions run this command\0\
         Generate shell completions for bash, zsh or fish\0\
+        List your encounters, or show an encounter\0\
+        Add monsters to an encounter\0\
+        Give a combatant a condition\0\
+        Create an encounter with these monsters\0\
+        End a combatant’s condition\0\
+        Reduce a combatant’s hit points\0\
+        Delete an encounter\0\
+        Restore a combatant’s hit points\0\
+        Set or roll a combatant’s initiative\0\
+        Remove a combatant from an encounter\0\
+        Add a player to an encounter\0\
+        Roll initiative for all monsters that have none\0\
+        Begin the next turn\0\
+        Undo the last event in an encounter\0\
         Add an entry to favourites, or rename a favourite\0\
         List favourites by name\0\
         Remove an entry from favourites\0\
@@ -9120,6 +9381,7 @@ enum PhraseTable {
         Your unsaved text is in %@.\0\
         Set VISUAL or EDITOR to your editor, or use --set TEXT.\0\
         The note wasn’t changed\0\
+        You have no encounters.\0\
         checked %@\0\
         removed by its source\0\
         Mentioned in the text\0\
@@ -9192,6 +9454,7 @@ enum PhraseTable {
         Put the catalog in this collection\0\
         Set the list’s colour\0\
         Let scripts on this website read the API; can be repeated\0\
+        Add N of each monster\0\
         Print CSV\0\
         Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)\0\
         Set the path of the request for an entry’s details, such as /trees/{id}, or none\0\
@@ -9241,6 +9504,7 @@ enum PhraseTable {
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
         Refuse all changes to favourites, notes and catalogs\0\
         For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists\0\
+        Roll the monsters’ hit points instead of using the average\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
@@ -9590,6 +9854,11 @@ enum PhraseTable {
         One catalog\0\
         One favourite\0\
         one conflict\0\
+        %1$@: %2$@ for %lld turn\0\
+        %lld combatant\0\
+        %lld XP in total\0\
+        %1$@ loses %lld hit point\0\
+        %1$@ regains %lld hit point\0\
         one favourite\0\
         %lld result\0\
         %lld result\0\
@@ -9678,7 +9947,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2452)
+    static let english = StringTable(englishText, count: 2522)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10475,9 +10744,57 @@ enum PhraseTable {
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
         Cet appareil est de nouveau en ligne.\0\
         L’espace de stockage de cet appareil est plein, donc les nouvelles données ne peuvent pas être enregistrées. Libérez de l’espace, puis rouvrez Almanac.\0\
+        Dés\0\
         Vouliez-vous dire %@\u{A0}?\0\
+        Lancers précédents\0\
         Modifier la note\0\
         Édition de %@ en premier\0\
+        Combattants\0\
+        Montant ou dés\0\
+        En ajouter un\0\
+        moyenne\0\
+        %1$@\u{A0}: %2$@\0\
+        %1$@\u{A0}: %2$@ pendant %lld tours\0\
+        %lld combattants\0\
+        État\0\
+        Dégâts\0\
+        Supprimer la rencontre\0\
+        Rencontre supprimée.\0\
+        Le SRD n’a pas de règles pour la difficulté d’une rencontre\u{A0}: Almanac n’affiche donc que le total des PX.\0\
+        à terre\0\
+        Il n’y a pas encore de combattants.\0\
+        %1$@\u{A0}: fin de l’état %2$@\0\
+        Profil\0\
+        %lld PX au total\0\
+        États, initiative et plus\0\
+        Initiative de %1$@\u{A0}: %2$@\0\
+        Soins\0\
+        Initiative\0\
+        %@ entre en scène\0\
+        Retirer de la rencontre\0\
+        %@ quitte la rencontre\0\
+        Journal\0\
+        %1$@ perd %lld points de vie\0\
+        Points de vie (facultatif)\0\
+        Pour ajouter des monstres, choisissez «\u{A0}Ajouter à une liste\u{A0}» sur la page d’un monstre, puis cette rencontre.\0\
+        Nom de la rencontre\0\
+        Nouvelle rencontre\0\
+        Tour suivant\0\
+        Nom du joueur\0\
+        Points de vie\0\
+        %1$@ récupère %lld points de vie\0\
+        Tirer l’initiative des monstres\0\
+        tirés aux dés\0\
+        Round %@\0\
+        Jouer en rencontre\0\
+        Fixer ou tirer\0\
+        Commencer\0\
+        Le combat commence\0\
+        Fin du tour de %1$@ (round %2$@)\0\
+        Tours\0\
+        Annuler\0\
+        Afficher tout le journal\0\
+        Rencontres\0\
         Tous les catalogues\0\
         sauf %@\0\
         %@ n’exclut rien\u{A0}: aucune entrée n’a cette valeur.\0\
@@ -11534,6 +11851,20 @@ enum PhraseTable {
         Modifier le nom, la collection ou les colonnes d’un catalogue ajouté ou importé\0\
         Afficher les complétions du dernier mot\u{A0}; les scripts de complétion utilisent cette commande\0\
         Générer les complétions pour bash, zsh ou fish\0\
+        Lister les rencontres ou afficher une rencontre\0\
+        Ajouter des monstres à une rencontre\0\
+        Donner un état à un combattant\0\
+        Créer une rencontre avec ces monstres\0\
+        Mettre fin à l’état d’un combattant\0\
+        Infliger des dégâts à un combattant\0\
+        Supprimer une rencontre\0\
+        Soigner un combattant\0\
+        Fixer ou tirer l’initiative d’un combattant\0\
+        Retirer un combattant d’une rencontre\0\
+        Ajouter un joueur à une rencontre\0\
+        Tirer l’initiative des monstres qui n’en ont pas\0\
+        Commencer le tour suivant\0\
+        Annuler le dernier événement d’une rencontre\0\
         Ajouter une fiche aux favoris ou renommer un favori\0\
         Lister les favoris par nom\0\
         Retirer une fiche des favoris\0\
@@ -11578,6 +11909,7 @@ enum PhraseTable {
         Votre texte non enregistré se trouve dans %@.\0\
         Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\0\
         La note n’a pas été modifiée\0\
+        Vous n’avez pas de rencontres.\0\
         vérifiée %@\0\
         retirée par sa source\0\
         Mentionnés dans le texte\0\
@@ -11650,6 +11982,7 @@ enum PhraseTable {
         Placer le catalogue dans cette collection\0\
         Choisir la couleur de la liste\0\
         Autoriser les scripts de ce site à lire l’API\u{A0}; répétable\0\
+        Ajouter N exemplaires de chaque monstre\0\
         Afficher en CSV\0\
         Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)\0\
         Choisir le chemin de la requête pour les détails d’une fiche, par exemple /trees/{id}, ou none\0\
@@ -11699,6 +12032,7 @@ enum PhraseTable {
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
         Refuser toute modification des favoris, des notes et des catalogues\0\
         Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note. Avec backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
+        Tirer aux dés les points de vie des monstres au lieu de la moyenne\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
@@ -12048,6 +12382,11 @@ enum PhraseTable {
         Un catalogue\0\
         Un favori\0\
         un conflit\0\
+        %1$@\u{A0}: %2$@ pendant %lld tour\0\
+        %lld combattant\0\
+        %lld PX au total\0\
+        %1$@ perd %lld point de vie\0\
+        %1$@ récupère %lld point de vie\0\
         %lld favori\0\
         %lld résultat\0\
         %lld résultat\0\
@@ -12152,6 +12491,11 @@ enum PhraseTable {
         Les %lld de catalogues\0\
         Les %lld de favoris\0\
         %lld conflits\0\
+        %1$@\u{A0}: %2$@ pendant %lld de tours\0\
+        %lld de combattants\0\
+        %lld de PX au total\0\
+        %1$@ perd %lld de points de vie\0\
+        %1$@ récupère %lld de points de vie\0\
         %lld de favoris\0\
         %lld de résultats\0\
         %lld de résultats\0\
@@ -12240,5 +12584,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2556)
+    static let french = StringTable(frenchText, count: 2631)
 }

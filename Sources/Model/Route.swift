@@ -5,11 +5,13 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList
+    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, encounters,
+        encounter, keptList
     case savedSearches, savedSearch, shopping, draw
     case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
-    case apiMember, apiSearches, apiSearch, apiShopping, apiBackup, apiShelf, apiSync, apiDescription
+    case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiBackup, apiShelf, apiSync
+    case apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -104,6 +106,15 @@ public enum Route: CaseIterable, Sendable {
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .lists: Definition("/list", [.get, .post], query: "from removed name shared", body: "name from shared")
+        case .encounters:
+            Definition(
+                "/list/encounters", [.get, .post], query: "from", body: "name entry count points player maximum initiative")
+        case .encounter:
+            Definition(
+                "/list/encounters/ENCOUNTER", [.get, .post], query: "combatant log format",
+                body:
+                    "action combatant ended round amount initiative condition turns event entry count points from player maximum name"
+            )
         case .keptList:
             Definition(
                 "/list/LIST", [.get, .post], query: "edit note removed row format offset skipped",
@@ -136,6 +147,15 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/api/v1/lists/LIST", [.get, .put, .delete], query: "format", body: "name colour order limit add remove")
         case .apiMember: Definition("/api/v1/lists/LIST/CATALOG/ID", [.get, .put, .delete], body: "note")
+        case .apiEncounters:
+            Definition(
+                "/api/v1/encounters", [.get, .post], body: "name entry count points player maximum initiative")
+        case .apiEncounter:
+            Definition(
+                "/api/v1/encounters/ENCOUNTER", [.get, .put, .delete], query: "format",
+                body:
+                    "action combatant ended round amount initiative condition turns event entry count points from player maximum name"
+            )
         case .apiSearches: Definition("/api/v1/searches", [.get, .post], body: "name page view")
         case .apiSearch: Definition("/api/v1/searches/SEARCH", [.get, .put, .delete], body: "name page view seen")
         case .apiShopping:

@@ -19,6 +19,7 @@ public enum PageRenderer {
         case .favourites(let favourites): page.favourites(favourites)
         case .lists(let lists): page.lists(lists)
         case .list(let list): page.list(list)
+        case .encounter(let screen): page.encounter(screen)
         case .savedSearches(let screen): page.savedSearches(screen)
         case .shopping(let screen): page.shopping(screen)
         case .settings(let settings): page.settings(settings)

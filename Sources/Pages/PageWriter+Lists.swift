@@ -20,9 +20,13 @@ extension PageWriter {
             }
             page.html.markup("</header><div id=\"results\">")
             if let removed = screen.removed, !page.context.isReadOnly {
-                page.link("<form class=\"notice\" method=\"post\" action", .to(.keptList, removed.id))
+                page.link(
+                    "<form class=\"notice\" method=\"post\" action", .to(removed.isEncounter ? .encounter : .keptList, removed.id)
+                )
                 page.hidden("name", removed.name)
-                page.say("<p role=\"status\">", .pagesListDeleted, "</p> <button name=\"action\" value=\"restore\">")
+                page.say(
+                    "<p role=\"status\">", removed.isEncounter ? .pagesEncounterDeleted : .pagesListDeleted,
+                    "</p> <button name=\"action\" value=\"restore\">")
                 page.say(.pagesPutBack)
                 page.html.markup("</button></form>")
             }
@@ -37,6 +41,7 @@ extension PageWriter {
             page.newList(screen.addition)
             page.html.markup("</section>")
             if screen.addition == nil { page.link("<p><a class=\"quiet\" href", .to(.shopping), .pagesShopping, "</a></p>") }
+            page.encounters(screen)
             page.html.markup("</div>")
         }
     }
@@ -129,6 +134,7 @@ extension PageWriter {
             }
             if let removed = screen.removed { page.removedMember(removed, address) }
             if screen.isEditing { page.settings(of: screen, address) }
+            if screen.isPreparing { page.preparation(of: screen, address) }
             page.html.markup("<section class=\"group\">")
             if screen.members.isEmpty {
                 page.say("<p class=\"empty\">", .pagesListEmpty, "</p>")
@@ -143,6 +149,9 @@ extension PageWriter {
             page.html.markup("</section><footer class=\"list-foot\">")
             if !page.context.isReadOnly, !screen.isEditing {
                 page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ")
+                if !screen.fighters.isEmpty {
+                    page.link("<a href", address.adding("edit=encounter"), .pagesEncounterRun, "</a> ")
+                }
             }
             if let shared = screen.shared {
                 page.link("<a data-copy href", Destination.to(.lists, query: "shared").at(shared), "\"")

@@ -56,7 +56,8 @@ extension Router {
             id, offset: isFile ? 0 : ListState.number(query["offset"]) ?? 0,
             limit: isFile ? nil : isCards ? CardsScreen.limit : ListScreen.pageSize,
             isEditing: isEditable && query.has("edit", "list"), noting: isEditable ? query["note"].flatMap { EntryID($0) } : nil,
-            removed: query["removed"].flatMap { EntryID($0) }, skipped: ListState.number(query["skipped"]) ?? 0)
+            removed: query["removed"].flatMap { EntryID($0) }, skipped: ListState.number(query["skipped"]) ?? 0,
+            isPreparing: isEditable && query.has("edit", "encounter"))
         guard let screen else { throw .noSuchPage(path: request.path) }
         switch query["format"] {
         #if !arch(wasm32)
@@ -134,7 +135,7 @@ extension Router {
         return entry
     }
 
-    private func addition(from: Destination) -> Destination { .to(.lists, query: "from=" + PercentEncoding.encode(from.path)) }
+    func addition(from: Destination) -> Destination { .to(.lists, query: "from=" + PercentEncoding.encode(from.path)) }
 
     private func titled(_ entries: [EntryID]) -> [(id: EntryID, title: String)] { entries.map { ($0, builder.title(of: $0)) } }
 }

@@ -55,6 +55,9 @@ extension Router {
     /// Returns the search that URL parameters request.
     func searchRequest(_ query: Parameters) -> MultiCatalogSearchRequest { builder.searchRequest(query) }
 
+    /// Returns whether the user requested a list or search as a CSV or JSON download.
+    static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
+
     /// The value of `format` for NDJSON.
     static let lines = "ndjson"
 }

@@ -108,6 +108,8 @@ struct Router {
         case .favourite: try changeFavourite(arguments[0], arguments[1])
         case .note: try changeNote(arguments[0], arguments[1])
         case .lists: try lists()
+        case .encounters: request.method == .get ? try lists() : try makeEncounter()
+        case .encounter: try encounter(arguments[0])
         case .keptList: try keptList(arguments[0])
         case .savedSearches: try savedSearches()
         case .savedSearch: try changeSearch(arguments[0])
@@ -119,8 +121,8 @@ struct Router {
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
-                .apiLists, .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiShopping, .apiBackup, .apiShelf, .apiSync,
-                .apiDescription:
+                .apiLists, .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping,
+                .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -148,6 +150,8 @@ struct Router {
             case .apiLists: try listsOverAPI()
             case .apiKeptList: try keptListOverAPI(arguments[0])
             case .apiMember: try member(arguments[1], arguments[2], of: arguments[0])
+            case .apiEncounters: try encountersOverAPI()
+            case .apiEncounter: try encounterOverAPI(arguments[0])
             case .apiSearches: try searchesOverAPI()
             case .apiSearch: try searchOverAPI(arguments[0])
             case .apiShopping: try shoppingOverAPI()
@@ -280,9 +284,6 @@ struct Router {
         default: return list(.search(screen), collection: nil, query)
         }
     }
-
-    /// Returns whether the user requested a list or search as a CSV or JSON download.
-    static func isFile(_ query: Parameters) -> Bool { query.has("format", "csv") || query.has("format", "json") }
 
     func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }

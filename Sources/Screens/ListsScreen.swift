@@ -31,10 +31,14 @@ public struct ListsScreen: Sendable {
     public let items: [Item]
     /// The entries to add, or nil.
     public let addition: Addition?
-    /// The ID and the name, from the URL, of a list that was just removed, or nil.
-    public let removed: (id: String, name: String)?
+    /// The ID and the name, from the URL, of a list or an encounter that was just removed, or nil.
+    public let removed: (id: String, name: String, isEncounter: Bool)?
     /// Whether the page shows the form for a list that someone shared, instead of the lists.
     public let isForShared: Bool
+    /// The encounters, first the newest.
+    public let encounters: [Encounter]
+    /// Whether the page offers to make encounters, because a catalog's entries can take part in them.
+    public let hasFighters: Bool
 }
 
 /// A list that the user made, with its entries.
@@ -67,6 +71,10 @@ public struct ListScreen: Sendable {
     public let skipped: UInt32
     /// An entry that was just removed, or nil.
     public let removed: (entry: EntryID, title: String)?
+    /// The entries on this page that can take part in an encounter.
+    public let fighters: [Member]
+    /// Whether the page shows the form that makes an encounter from the entries.
+    public let isPreparing: Bool
 
     /// The maximum number of entries on a page.
     public static let pageSize: UInt32 = 100

@@ -14,6 +14,7 @@ public indirect enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case lists(ListsScreen)
     case list(ListScreen)
+    case encounter(EncounterScreen)
     case savedSearches(SavedSearchesScreen)
     case shopping(ShoppingScreen)
     case settings(SettingsScreen)

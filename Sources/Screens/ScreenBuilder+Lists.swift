@@ -26,7 +26,12 @@ extension ScreenBuilder {
                     ListsScreen.Addition(
                         from: from, count: UInt32(clamping: entries.count), title: entries.count == 1 ? title(of: $0) : "")
                 }
-            }, removed: removed.flatMap { shelf.hasValue(.list($0.id)) ? nil : $0 }, isForShared: isForShared)
+            },
+            removed: removed.flatMap {
+                shelf.hasValue(.list($0.id)) || shelf.hasValue(.encounter($0.id))
+                    ? nil : ($0.id, $0.name, shelf.isKnown(.encounter($0.id)))
+            },
+            isForShared: isForShared, encounters: encounters, hasFighters: hasFighters)
     }
 
     /// All lists, sorted by name.
@@ -57,7 +62,7 @@ extension ScreenBuilder {
     ///   - limit: The maximum number of entries on the page, or nil for all.
     public func list(
         _ id: String, offset: UInt32 = 0, limit: UInt32? = nil, isEditing: Bool = false, noting: EntryID? = nil,
-        removed: EntryID? = nil, skipped: UInt32 = 0
+        removed: EntryID? = nil, skipped: UInt32 = 0, isPreparing: Bool = false
     ) -> ListScreen? {
         guard let list = shelf.list(id) else { return nil }
         let entries = members(of: list)
@@ -73,7 +78,8 @@ extension ScreenBuilder {
             list: list, members: members, offset: start, attributes: attributes, isEditing: isEditing, noting: noting,
             shared: limit == nil || entries.isEmpty || entries.count > SharedList.limit
                 ? nil : SharedList.text(list, entries.map { ($0, title(of: $0, in: id)) }),
-            skipped: skipped, removed: removed.flatMap { shelf.contains($0, in: id) ? nil : ($0, title(of: $0)) })
+            skipped: skipped, removed: removed.flatMap { shelf.contains($0, in: id) ? nil : ($0, title(of: $0)) },
+            fighters: members.filter { canFight($0.row.id) }, isPreparing: isPreparing)
     }
 
     /// Returns the title of an entry in a list. If the entry isn't stored, this is the title that it had when it was added.

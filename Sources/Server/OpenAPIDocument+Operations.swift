@@ -76,6 +76,17 @@ extension OpenAPIDocument {
             Operation("setMember", "Adds an entry to a list, or changes the note on it", "MemberAnswer")
                 .taking("MemberChange", isRequired: false)
         case (.apiMember, _): Operation("removeMember", "Removes an entry from a list", "MemberAnswer")
+        case (.apiEncounters, .get): Operation("listEncounters", "Lists your encounters, the latest first", "Encounters")
+        case (.apiEncounters, _):
+            Operation("createEncounter", "Creates an encounter", "EncounterAnswer").taking("NewEncounter", isRequired: true)
+        case (.apiEncounter, .get):
+            Operation(
+                "getEncounter", "Returns an encounter with its combatants and its log",
+                content: [(json, .named("EncounterAnswer")), ("text/csv", .string)])
+        case (.apiEncounter, .put):
+            Operation("changeEncounter", "Adds events to an encounter's log, or renames it", "EncounterAnswer")
+                .taking("EncounterChange", isRequired: false)
+        case (.apiEncounter, _): Operation("deleteEncounter", "Deletes an encounter", "EncounterAnswer")
         case (.apiSearches, .get): Operation("listSearches", "Lists your saved searches by name", "Searches")
         case (.apiSearches, _):
             Operation("saveSearch", "Saves a list or a search under a name", "SearchAnswer").taking("NewSearch", isRequired: true)
@@ -163,7 +174,7 @@ extension OpenAPIDocument {
             )
         case "offset": Parameter(schema: .atLeast(0), text: "The number of results to skip")
         case "limit": Parameter(schema: .atLeast(1), text: "The maximum number of results")
-        case "format" where route == .apiKeptList:
+        case "format" where route == .apiKeptList || route == .apiEncounter:
             Parameter(schema: .oneOf(["json", "csv"]), text: "The format of the response", methods: .get)
         case "format" where route == .apiShopping:
             Parameter(schema: .oneOf(["json", "text"]), text: "The format of the response", methods: .get)

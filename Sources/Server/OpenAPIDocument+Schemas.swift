@@ -27,6 +27,10 @@ extension OpenAPIDocument {
         ),
         ("MemberAnswer", .object([.always("member", OpenAPISchema.named("Member").orNull), warning])),
         ("MemberChange", .object([.sometimes("note", OpenAPISchema.string.orNull)])),
+        ("Encounters", .object([.always("encounters", .array(.object(encounterHead + [.always("count", .integer)]))), warning])),
+        ("EncounterAnswer", .object([.always("encounter", encounter.orNull), warning])),
+        ("NewEncounter", .object([.always("name", .string)] + combatants)),
+        ("EncounterChange", .object(encounterChange + combatants)),
         (
             "SavedSearch",
             .object([

@@ -24,12 +24,16 @@ public struct ShelfSubject: Hashable, Sendable {
 
     /// A saved search. The text is its name, and the title is its page with its parameters.
     public static let search = ShelfSubject(5)
+    /// An encounter, whose text is its name, or an event in an encounter's log (`EncounterEvent`).
+    public static let encounter = ShelfSubject(7)
     /// A part of the shopping list: a recipe, a line of one's own, or a tick.
     public static let shopping = ShelfSubject(8)
 
     /// Whether the text is a single line of at most `ShelfRules.nameLimit` bytes. If not, texts that were written independently
     /// are all part of the value.
-    var isName: Bool { self != .note && number <= ShelfSubject.search.number || self == .shopping }
+    var isName: Bool {
+        self != .note && number <= ShelfSubject.search.number || self == .encounter || self == .shopping
+    }
 }
 
 /// Identifies a register on the shelf by its reader, its subject, and the list or entry that it belongs to.

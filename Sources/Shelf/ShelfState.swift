@@ -201,6 +201,9 @@ public struct ShelfState: Equatable, Sendable {
     /// The IDs of all saved searches, sorted.
     public var searches: [String] { owners(.search) }
 
+    /// The IDs of all encounters, sorted.
+    public var encounters: [String] { owners(.encounter).filter { !ShelfKey(.encounter, owner: $0).isEvent } }
+
     func owners(_ subject: ShelfSubject) -> [String] {
         groups(ShelfKey(subject)).compactMap { key, group in
             group.count > 0 ? key.owner : nil

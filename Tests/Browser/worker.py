@@ -1,9 +1,13 @@
 """Checks the worker in a real browser: the library is stored on the device, and pages, changes and merges work without the server.
 
 `worker.py --faults` shows that each check can fail: it runs each check with a deliberate fault in the worker or in the page's script."""
+import csv
 import http.client
 import http.server
+import io
 import json
+import os
+import random
 import re
 import shutil
 import signal
@@ -242,10 +246,10 @@ class Checks(BrowserChecks):
         self.open.append(context.close)
         return Device(context, reader.base)
 
-    def profile(self, reader, folder):
+    def profile(self, reader, folder, **options):
         """Creates a device whose storage is in a folder, so that the browser can be restarted."""
         context = self.playwright.chromium.launch_persistent_context(
-            folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"], locale="en-GB", reduced_motion="reduce")
+            folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"], locale="en-GB", reduced_motion="reduce", **options)
         self.open.append(context.close)
         return Device(context, reader.base)
 
@@ -426,6 +430,108 @@ class Checks(BrowserChecks):
             cookie = lambda: next((each["value"] for each in device.context.cookies() if each["name"] == "almanac"), "")
             self.expect(self.eventually(lambda: ".dark." in cookie()), f"the browser gets the cookie with the settings ({cookie()!r})")
             device.close()
+
+    def encounter(self):
+        """Twelve combatants fight for 20 rounds on a phone without the server. The browser and the worker are killed at random. After each
+        restart, the encounter's state follows from its log, and no confirmed event is missing."""
+        reader, random_choices = self.server(), random.Random(30)
+        with tempfile.TemporaryDirectory(prefix="almanac-profile-") as folder:
+            phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+            device = self.profile(reader, folder, **phone).store()
+            reader.stop()
+            device.go("/list")
+            device.page.fill("form[action='/list/encounters'] [name=name]", "Gate <b>")
+            device.page.click("form[action='/list/encounters'] button")
+            device.page.wait_for_selector(".joining")
+            path = urllib.parse.urlsplit(device.page.url).path
+            for entry, count in (("goblin", 4), ("orc", 3), ("aboleth", 1)):
+                device.post(path, action="add", entry=f"monsters/{entry}", count=count, points="rolled")
+            for player in ("Ada", "Bo", "Cy", "Di"):
+                device.post(path, action="add", player=player, initiative="d20", maximum=30)
+            device.post(path, action="roll")
+            device.go(path)
+            page = device.page
+            boxes = page.locator(".act button:visible, .act input:visible, .fight a").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))")
+            self.expect(len(boxes) > 15 and min(boxes) >= 44, f"everything to tap is at least 44 px large ({min(boxes)})")
+            self.expect(page.evaluate("document.querySelector('.next').getBoundingClientRect().top > innerHeight / 2"), "the button for the next turn is in a thumb's reach")
+            events, ends, kills = len(self.fight_log(device, path)), 0, {"browser": 0, "worker": 0}
+            while ends < 241:
+                device.go(path)
+                if random_choices.random() < 0.25:
+                    which = page.locator(".fight a").nth(random_choices.randrange(12))
+                    which.click()
+                    page.fill(".act [name=amount]", random_choices.choice(["3", "2d6+3", "d8", "11"]))
+                    button = page.locator(f".act [value={random_choices.choice(['damage', 'damage', 'heal'])}]")
+                else:
+                    button = page.locator(".turn .next")
+                    ends += 1
+                if random_choices.random() < 0.06:
+                    button.click(no_wait_after=True)
+                    page.wait_for_timeout(random_choices.randrange(60))
+                    if random_choices.random() < 0.5:
+                        kills["worker"] += 1
+                        device.stop_worker()
+                    else:
+                        kills["browser"] += 1
+                        self.kill(folder)
+                        device = self.profile(reader, folder, **phone)
+                        page = device.page
+                    found = self.fight_log(device, path)
+                    # Nobody confirmed the event that was being stored.
+                    self.expect(len(found) in (events, events + 1), f"after a restart, no confirmed event is missing ({len(found)}, {events})")
+                    events = len(found)
+                else:
+                    with page.expect_navigation():
+                        button.click()
+                    events += 1
+            self.expect(len(self.fight_log(device, path)) == events, f"all {events} events are in the log")
+            self.expect(kills["browser"] > 2 and kills["worker"] > 2, f"the browser and the worker were killed ({kills})")
+            state = device.fetch(f"{path}?format=csv")["text"]
+            print(f"    {events} events, {kills['browser']} kills of the browser, {kills['worker']} of the worker", file=sys.stderr)
+            reader.start()
+            device.go("/")
+            name = path.split("/")[-1]
+            log = lambda: len(((reader.json(f"/encounters/{name}") or {}).get("encounter") or {}).get("log", []))
+            self.expect(self.eventually(lambda: any(each["id"] == name for each in reader.json("/encounters")["encounters"]) and log() == events), "the server gets all events")
+            self.expect(self.served(reader, f"{path}?format=csv") == state, "the server shows the same encounter")
+            device.close()
+
+    def kill(self, folder):
+        """Kills the browser whose storage is in a folder."""
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (process / "cmdline").read_bytes().split(b"\0")
+                if f"--user-data-dir={folder}".encode() in words and not any(word.startswith(b"--type=") for word in words):
+                    os.kill(int(process.name), signal.SIGKILL)
+            except OSError:
+                pass
+        time.sleep(1)
+
+    def fight_log(self, device, path):
+        """Returns the events in an encounter's log, the oldest first, after comparing the encounter's state with them."""
+        device.go(f"{path}?log=1")
+        log = device.page.locator(".log li").all_inner_texts()[::-1]
+        rows = list(csv.DictReader(io.StringIO(device.fetch(f"{path}?format=csv")["text"])))
+        points, monsters = ({row["name"]: row[key] for row in rows} for key in ("maximum", "entry"))
+        points = {name: int(value) for name, value in points.items()}
+        order, round, current = [row["name"] for row in rows], 0, None
+        for line in log:
+            changed = re.fullmatch(r"(.*) (loses|regains) ([0-9,]+) hit points?(?: \(.*\))?", line)
+            if changed:
+                name, sign = changed[1], -1 if changed[2] == "loses" else 1
+                points[name] = min(max(points[name] + sign * int(changed[3].replace(",", "")), 0), int(next(row["maximum"] for row in rows if row["name"] == name)))
+            elif line == "The fight begins" or re.fullmatch(r".*’s turn in round [0-9]+ ends", line):
+                place = order.index(current) if current else -1
+                following = [(place + step) % len(order) for step in range(1, len(order) + 1)]
+                able = next((each for each in following if points[order[each]] > 0 or not monsters[order[each]]), following[-1])
+                round = max(round, 1) + (1 if able <= place else 0)
+                current = order[able]
+        shown = device.page.locator(".fight [aria-current] bdi").all_inner_texts()
+        self.expect(shown == ([current] if current else []), f"it is the turn of {current} ({shown})")
+        self.expect(round == 0 or f"Round {round} " in device.page.inner_text(".title"), f"it is round {round}")
+        self.expect(all(points[row["name"]] == int(row["points"]) for row in rows), f"the hit points follow from the log ({rows}, {points})")
+        return log
 
     # MARK: Many devices
 
@@ -1398,6 +1504,7 @@ FAULTS = {
     "controls_without_the_server": ("almanac.js", "controls.disabled = isCutOff;", "controls.disabled = false;"),
     "reading_offline": ("worker.js", "said = await ask({ ...head, lost: true, replaced: error === foreign });", "throw error;"),
     "restart_offline": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
+    "encounter": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "the_network_returns": ("worker.js", "const exchange = () => exchanging(async () => {", "const exchange = () => exchanging(async () => { await new Promise((resolve) => setTimeout(resolve, 3000));"),
     "merging": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
     "conflicts_stay": ("worker.js", 'const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);', "const merged = { notices: [] };"),
@@ -1434,7 +1541,7 @@ FAULTS = {
 
 
 NAMES = [
-    "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "new_version",
+    "first_visit", "a_new_device", "reading_offline", "restart_offline", "encounter", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "new_version",
     "traps", "changes_in_another_tab", "removal", "unusual_requests", "optional_catalogs", "keeping",
 ]
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.

@@ -21,7 +21,7 @@ import Testing
         // The pages that use these parameters have no filters, so columns can have these names.
         words.subtract([
             "notes", "done", "part", "row", "dice", "entry", "from", "library", "after", "manifest", "file", "fields", "page",
-            "shared", "skipped", "factor", "cleared",
+            "shared", "skipped", "factor", "cleared", "log", "combatant",
         ])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(

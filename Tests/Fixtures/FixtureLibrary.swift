@@ -110,7 +110,7 @@ public enum FixtureLibrary {
         return views
     }()
 
-    /// A shelf with two notes, three favourites in `beasts` (the maximum), a favourite in `worlds` and two lists. One of the favourites has
+    /// A shelf with two notes, three favourites in `beasts` (the maximum), a favourite in `worlds`, two lists and an encounter. One of the favourites has
     /// no stored entry.
     public static var shelf: ShelfState {
         let changes: [(ShelfKey, ShelfValue)] = [
@@ -130,6 +130,7 @@ public enum FixtureLibrary {
             (.list("5-a"), ShelfValue(text: "My <b>list</b> & more", date: 1_700_000_000)),
             (.list("6-b"), ShelfValue(text: "Empty", date: 1_700_000_000)),
             (.search("7-a"), ShelfValue(text: "<i>Dragons</i>", date: 1_700_000_000, title: "/beasts?type=dragon")),
+            (.encounter("8-a"), ShelfValue(text: "The <i>bridge</i>", date: 1_700_000_000)),
             (.property(.seen, of: "7-a"), ShelfValue(text: "1", date: 1_700_000_000)),
             (.property(.colour, of: "5-a"), ShelfValue(text: "red", date: 1_700_000_000)),
             (.member(id(beasts, "beast-1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_300, title: "Beast 1")),
@@ -141,8 +142,17 @@ public enum FixtureLibrary {
             (.shoppingTick("8-a"), ShelfValue(text: "", date: 1_700_000_000)),
             (.note(on: id(worlds, "1"), in: "5-a"), ShelfValue(text: "Go <there>\nfirst", date: 1_700_000_200)),
         ]
+        let events = [
+            "add beasts/beast-1 7 2 50 Beast <b>1</b>", "add beasts/beast-1 7 2 50 Beast <b>1</b>", "add - - 0 0 Ada & co",
+            "initiative 100001-1 17 1d20+2", "initiative 100003-3 12", "turn - 0", "points 100002-2 -12 2d6+5",
+            "condition 100003-3 3 poisoned", "condition 100001-1 - <unknown>", "points 100001-1 -1", "undo 10000a-a -",
+        ]
+        let log = events.enumerated().map { index, text in
+            let number = String(index + 1, radix: 16)
+            return (ShelfKey.event("10000" + number + "-" + number, of: "8-a"), ShelfValue(text: text, date: 1_700_000_000))
+        }
         return ShelfState(
-            changes.enumerated().map { index, change in
+            (changes + log).enumerated().map { index, change in
                 ShelfChange(
                     id: ChangeID(time: 1_700_000_000_000 + Int64(index), counter: 0, device: 7), key: change.0, value: change.1,
                     replaces: [])

@@ -53,6 +53,30 @@ import Testing
         #expect(try library.snapshot().shelf.lists == ["1-a"])
     }
 
+    /// Another library shows the same encounter after it has restored a backup, even if its own encounters are newer.
+    @Test func anEncounterIsInBackups() throws {
+        let bench = try Bench(), other = try Bench()
+        try bench.putStarters()
+        try other.putStarters()
+        let library = try Library.open(bench.options())
+        var writer = EncounterWriter("1-a", name: "Gate", on: try library.snapshot().shelf, seed: 1)
+        let orc = writer.add(.add, "", 7, "0 0 Orc")
+        writer.add(.add, "", nil, "0 0 Ada")
+        _ = try library.apply(writer.actions)
+        writer = EncounterWriter("1-a", name: "Gate", on: try library.snapshot().shelf, seed: 2)
+        writer.add(.points, orc, -3, "1d4")
+        writer.add(.initiative, orc, 12)
+        writer.add(.turn, "", 0)
+        _ = try library.apply(writer.actions)
+        let restored = try Library.open(other.options())
+        _ = try restored.restore(try library.backup(), replace: false)
+        for shelf in [try restored.snapshot().shelf, try Library.open(bench.options()).snapshot().shelf] {
+            let encounter = try #require(shelf.encounter("1-a"))
+            #expect(encounter.name == "Gate" && encounter.log.count == 5 && encounter.combatants.map(\.points) == [4, nil])
+            #expect(encounter.active?.id == orc)
+        }
+    }
+
     /// Earlier versions restore backups that need nothing new, and refuse all others as a whole.
     @Test func aBackupHasVersion2OnlyIfItNeedsIt() throws {
         func version(_ changes: [ShelfChange]) -> String {

@@ -16,6 +16,7 @@ struct FlagTableTests {
         "data": ("/d", { $0.data == "/d" }), "offline": ("", { $0.isOffline }), "no-starter": ("", { !$0.usesStarter }),
         "upstream": ("swapi=http://h", { $0.upstreams.count == 1 }), "source": ("jokes=officialjokes", { $0.sources.count == 1 }),
         "colour": ("red", { $0.colour == "red" }), "at-most": ("10", { $0.atMost == 10 }),
+        "count": ("4", { $0.copies == 4 }), "rolled": ("", { $0.rollsPoints }),
         "instead": ("a/b", { $0.instead == "a/b" }),
         "locale": ("fr_CA.UTF-8", { $0.language == .french && $0.locale == "fr_CA.UTF-8" }),
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),

@@ -75,6 +75,29 @@ extension DataRenderer {
         return lines.bytes
     }
 
+    /// Returns an encounter's combatants as CSV, in the order of their turns.
+    public func csv(_ screen: EncounterScreen) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "name", "entry", "initiative", "points", "maximum", "xp", "effects"])
+        func text(_ number: Int32?) -> String { number.map { "\($0)" } ?? "" }
+        for each in screen.encounter.combatants {
+            let effects = each.conditions.map { $0.turns > 0 ? $0.term + " \($0.turns)" : $0.term }
+            lines.add([
+                each.id, each.name, each.origin.target, text(each.initiative), text(each.points),
+                text(each.origin.value), "\(each.origin.experience)", effects.joined(separator: "; "),
+            ])
+        }
+        return lines.bytes
+    }
+
+    /// Returns all encounters as CSV.
+    public func csv(_ encounters: [Encounter]) -> [UInt8] {
+        var lines = CSVWriter()
+        lines.add(["id", "name", "round", "count"])
+        for each in encounters { lines.add([each.id, each.name, "\(each.round)", "\(each.combatants.count)"]) }
+        return lines.bytes
+    }
+
     /// Writes the lines of a CSV file.
     private struct CSVWriter {
         var bytes: [UInt8] = []

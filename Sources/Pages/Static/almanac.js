@@ -716,7 +716,7 @@
   });
   shelf?.addEventListener("message", () => {
     const isWriting = document.activeElement?.matches("#results :is(input, textarea, select)");
-    if (!isWriting && !$(".note form:not(.notice), .naming, [data-cook]")) renew(["#results"]).catch(() => {});
+    if (!isWriting && !$(".note form:not(.notice), .naming:not(.encounter *), [data-cook]")) renew(["#results"]).catch(() => {});
   });
 
   // Dice.
@@ -736,9 +736,31 @@
     const dice = Array.from({ length: count }, one);
     const number = (value) => value.toLocaleString(language).replace("-", "−");
     const parts = dice.map(number).join(" + ") + (bonus ? (bonus < 0 ? " − " : " + ") + number(Math.abs(bonus)) : "");
-    say(fill(words.rolled, formula.replace("-", "−"), number(dice.reduce((a, b) => a + b, bonus)), parts), 12, "dice");
+    const line = fill(words.rolled, formula.replace("-", "−"), number(dice.reduce((a, b) => a + b, bonus)), parts);
+    say(line, 12, "dice");
+    keepRoll(line);
     return true;
   };
+  // The last rolls on this device. The page that rolls dice lists them.
+  const rolls = () => stored("rolls", []);
+  const keepRoll = (line) => store("rolls", [line, ...rolls()].slice(0, 50));
+  const showRolls = (form) => {
+    const [formula, total, sum] = ["h1", ".rolled", ".rolled + p"].map((part) => $("main " + part).textContent), earlier = rolls();
+    keepRoll(fill(words.rolled, formula, total, sum));
+    if (!earlier.length) return;
+    const title = document.createElement("h2"), list = document.createElement("ol"), forget = document.createElement("button");
+    title.textContent = form.dataset.rolls;
+    list.className = "rolls";
+    list.append(...earlier.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+    forget.type = "button";
+    forget.textContent = words.forget;
+    forget.addEventListener("click", () => {
+      store("rolls", []);
+      for (const part of [title, list, forget]) part.remove();
+    });
+    form.after(title, list, forget);
+  };
+  if ($("[data-rolls]")) showRolls($("[data-rolls]"));
 
   // The page that adds entries to lists opens as a dialog.
   const adder = document.createElement("dialog");

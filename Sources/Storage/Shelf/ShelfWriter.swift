@@ -64,7 +64,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Checks that only a stored entry becomes a favourite, gets a note or is added to a list. What is on the shelf may always be
     /// changed or removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
-        guard let entry = action.key.entry else { return }
+        guard let entry = action.key.entry, !action.key.isEvent else { return }
         let isOnShelf = shelf.hasValue(.favourite(entry)) || shelf.hasNote(entry) || shelf.hasValue(action.key)
         guard !isOnShelf, !(action.isRemoval && isCatalogKnown) else { return }
         guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }

@@ -5,6 +5,9 @@ extension Command {
     private static let list = Operand(name: "LIST", kind: .list)
     private static let entries = Operand(name: "CATALOG/ID", kind: .entry, isRepeated: true)
     private static let line = Operand(name: "LINE", kind: .text)
+    private static let encounter = Operand(name: "ENCOUNTER", kind: .text)
+    private static let combatant = Operand(name: "COMBATANT", kind: .text)
+    private static let amount = Operand(name: "AMOUNT", kind: .text)
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
@@ -45,6 +48,40 @@ extension Command {
         Command("lists change", [list], [.colour, .sort, .atMost], .changeList, .terminalCommandListsChange),
         Command("lists note", [list, entry], [.set, .clear], .listNote, .terminalCommandListsNote),
         Command("lists delete", [list], [], .deleteList, .terminalCommandListsDelete),
+        Command(
+            "encounters", [Operand(name: "ENCOUNTER", kind: .text, isOptional: true)], [.csv], .encounters,
+            .terminalCommandEncounters),
+        Command(
+            "encounters create",
+            [Operand(name: "NAME", kind: .text), Operand(name: "CATALOG/ID", kind: .entry, isOptional: true, isRepeated: true)],
+            [.copies, .rolled], .createEncounter, .terminalCommandEncountersCreate),
+        Command(
+            "encounters add", [encounter, entries], [.copies, .rolled], .changeEncounter, .terminalCommandEncountersAdd),
+        Command(
+            "encounters player",
+            [
+                encounter, Operand(name: "PLAYER", kind: .text), Operand(name: "INITIATIVE", kind: .text, isOptional: true),
+                Operand(name: "MAXIMUM", kind: .text, isOptional: true),
+            ], [], .changeEncounter, .terminalCommandEncountersPlayer),
+        Command(
+            "encounters initiative", [encounter, combatant, Operand(name: "INITIATIVE", kind: .text, isOptional: true)], [],
+            .changeEncounter, .terminalCommandEncountersInitiative),
+        Command("encounters roll", [encounter], [], .changeEncounter, .terminalCommandEncountersRoll),
+        Command("encounters turn", [encounter], [], .changeEncounter, .terminalCommandEncountersTurn),
+        Command("encounters damage", [encounter, combatant, amount], [], .changeEncounter, .terminalCommandEncountersDamage),
+        Command("encounters heal", [encounter, combatant, amount], [], .changeEncounter, .terminalCommandEncountersHeal),
+        Command(
+            "encounters condition",
+            [
+                encounter, combatant, Operand(name: "CONDITION", kind: .text),
+                Operand(name: "TURNS", kind: .text, isOptional: true),
+            ], [], .changeEncounter, .terminalCommandEncountersCondition),
+        Command(
+            "encounters cure", [encounter, combatant, Operand(name: "CONDITION", kind: .text)], [], .changeEncounter,
+            .terminalCommandEncountersCure),
+        Command("encounters leave", [encounter, combatant], [], .changeEncounter, .terminalCommandEncountersLeave),
+        Command("encounters undo", [encounter], [], .changeEncounter, .terminalCommandEncountersUndo),
+        Command("encounters delete", [encounter], [], .deleteEncounter, .terminalCommandEncountersDelete),
         Command("searches", [], [], .searches, .terminalCommandSearches),
         Command(
             "searches save", [Operand(name: "NAME", kind: .text), Operand(name: "PAGE", kind: .text)], [], .saveSearch,

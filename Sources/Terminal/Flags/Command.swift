@@ -8,6 +8,7 @@ struct Command: Sendable {
         case addFavourite, removeFavourite, listFavourites
         case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
         case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote
+        case encounters, createEncounter, changeEncounter, deleteEncounter
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case shopping, addToShopping, writeOnShopping, tickShopping, untickShopping, removeFromShopping, clearShopping
         case help, manual, completions, complete, roll

@@ -206,6 +206,13 @@ extension OptionDefinition {
         }
         options.atMost = count
     }
+    static let copies = OptionDefinition("count", value: "N", .terminalFlagCount) { (options, value) throws(UsageError) in
+        guard let count = count(value), (1...ShelfRules.combatantLimit).contains(count) else {
+            throw .badValue(option: "--count", value: value, allowed: [])
+        }
+        options.copies = count
+    }
+    static let rolled = OptionDefinition("rolled", .terminalFlagRolled) { options, _ in options.rollsPoints = true }
     static let format = OptionDefinition("as", value: "FORMAT", .terminalFlagAs) { (options, value) throws(UsageError) in
         guard let format = Options.ImportFormat(rawValue: value) else {
             throw .badValue(option: "--as", value: value, allowed: Options.ImportFormat.allCases.map { $0.rawValue })

@@ -114,6 +114,10 @@ struct Options: Sendable {
     var colour: String?
     /// A list's maximum number of entries, or 0 for none.
     var atMost: UInt32?
+    /// How often each monster joins an encounter.
+    var copies: UInt32 = 1
+    /// Whether the hit points of monsters that join an encounter are rolled.
+    var rollsPoints = false
     var format: ImportFormat?
     var replaces = false
     /// The path at which `add` saves the source file that it created from a URL.
