@@ -2131,6 +2131,48 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesReading
     /// "Recent searches": Heading of the reader’s last searches on the search page.
     case pagesRecentSearches
+    /// "Edit": Link on the page of a recipe that the reader wrote. It opens the form.
+    case pagesRecipeChange
+    /// "Cooking (minutes)": Label of the field for a recipe's cooking time.
+    case pagesRecipeCooking
+    /// "Edit a copy": Link on a recipe's page. It opens a form with a copy that the reader can change.
+    case pagesRecipeCopy
+    /// "Delete recipe": Button that deletes a recipe that the reader wrote.
+    case pagesRecipeDelete
+    /// "Recipe deleted.": Message after the reader deleted a recipe. A button to restore it follows.
+    case pagesRecipeDeleted
+    /// "Edit recipe": Title of the page with the form that changes a recipe.
+    case pagesRecipeEdit
+    /// "Ingredients": Label of the field for a recipe's ingredients.
+    case pagesRecipeIngredients
+    /// "One per line, with the amount first: 200 g flour. A line that ends with a colon is a heading.": Help below the field for a recipe's ingredients.
+    case pagesRecipeIngredientsHelp
+    /// "Write a recipe": Title of the page with the form for a new recipe, and the link to it.
+    case pagesRecipeNew
+    /// "New, not yet in the list below": Heading above the reader's recipes that aren't in the list below yet.
+    case pagesRecipeNotListed
+    /// "Your own recipe": The source of a recipe that the reader wrote, on its page.
+    case pagesRecipeOwn
+    /// "Picture (web address)": Label of the field for the address of a recipe's picture.
+    case pagesRecipePicture
+    /// "Preparation (minutes)": Label of the field for a recipe's preparation time.
+    case pagesRecipePreparation
+    /// "Servings": Label of the field for a recipe's number of servings.
+    case pagesRecipeServings
+    /// "Source (web address)": Label of the field for the address of the page from which a recipe comes.
+    case pagesRecipeSource
+    /// "Steps": Label of the field for a recipe's steps.
+    case pagesRecipeSteps
+    /// "One per line. A line that ends with a colon is a heading.": Help below the field for a recipe's steps.
+    case pagesRecipeStepsHelp
+    /// "Tags, separated by commas": Label of the field for a recipe's tags.
+    case pagesRecipeTags
+    /// "Title": Label of the field for a recipe's title.
+    case pagesRecipeTitle
+    /// "Total time (minutes)": Label of the field for a recipe's total time.
+    case pagesRecipeTotal
+    /// "This recipe was changed on several devices. The ingredients and steps of all versions are below, separated by a line with three hyphens. Save what you want to keep.": Notice above the form for a recipe that was changed independently on several devices.
+    case pagesRecipeVersions
     /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
     /// "last refresh stopped": Shown on the home page if the reader stopped a catalog’s last refresh.
@@ -2469,6 +2511,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSuggestion
     /// "Almanac couldn’t read the response from %@.": Error summary if a source’s response can’t be read. %@ is the source’s name.
     case problemUnreadableSummary
+    /// "Cooking": Label of a recipe's cooking time.
+    case recipeCook
+    /// "Another version, changed on another device": Heading above another version of a recipe that was changed independently on several devices.
+    case recipeOtherVersion
+    /// "Preparation": Label of a recipe's preparation time.
+    case recipePrep
+    /// "Recipes": Title of the catalog with the reader's recipes.
+    case recipeRecipes
+    /// "Total time": Label of a recipe's total time.
+    case recipeTime
+    /// "Makes": Label of what a recipe makes, such as “12 cookies”.
+    case recipeYield
     /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
     case relationMentionedBy
     /// "A whole catalog": Says what a search on the help page shows, beside the search. The search is a catalog’s name.
@@ -3695,6 +3749,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandNote
     /// "Show a random entry from a catalog": Help for the command “almanac random”.
     case terminalCommandRandom
+    /// "List the recipes that you wrote, or print one as text": Help for the command “almanac recipe”.
+    case terminalCommandRecipe
+    /// "Add a recipe from a text file": Help for the command “almanac recipe add”.
+    case terminalCommandRecipeAdd
+    /// "Replace a recipe that you wrote with a text file": Help for the command “almanac recipe change”.
+    case terminalCommandRecipeChange
+    /// "Delete a recipe that you wrote": Help for the command “almanac recipe delete”.
+    case terminalCommandRecipeDelete
     /// "Remove an added or imported catalog but keep its favourites and notes": Help for the command “almanac remove”.
     case terminalCommandRemove
     /// "Merge a backup into your favourites and notes (- for standard input)": Help for the command “almanac restore”. Without --replace, restoring never removes anything.
@@ -4295,6 +4357,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressStoring
     /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
+    /// "Deleted “%1$@” (%2$@).": Message after a recipe was deleted. The arguments are its title and its ID.
+    case terminalRecipeDeleted
+    /// "You haven’t written any recipes yet.": Message if the reader hasn't written any recipes.
+    case terminalRecipeNone
+    /// "Saved “%1$@” as %2$@.": Message after a recipe was saved. The arguments are its title and its ID.
+    case terminalRecipeSaved
     /// "Added “%1$@” as %2$@.": Printed after a recipe was added. %1$@ is its name, %2$@ its ID.
     case terminalRecipesAdded
     /// "Updated “%1$@” (%2$@).": Printed after a recipe that was stored before was updated. %1$@ is its name, %2$@ its ID.
@@ -5874,7 +5942,34 @@ enum PhraseTable {
         \0\
         \0\
         \0\
-        \u{1}relation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \u{1}recipe.cook\
+        \u{8}otherVersion\
+        \u{8}prep\
+        \u{8}recipes\
+        \u{8}time\
+        \u{8}yield\
+        \u{3}lation.mentionedBy\
         \0\
         \0\
         \0\
@@ -6926,6 +7021,13 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -6964,12 +7066,12 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1082,
-        1104, 1119, 1144, 1213, 1216, 1251, 1254, 1257, 1258, 1261, 1272, 1273, 1275, 1276, 1325, 1340,
-        1343, 1345, 1346, 1347, 1355, 1373, 1375, 1379, 1386, 1391, 1433, 1445, 1514, 1515, 1516, 1517,
-        1518, 1519, 1570, 1621, 1625, 1627, 1632, 1640, 1645, 1650, 1716, 1744, 1746, 1858, 1859, 1867,
-        2030, 2036, 2037, 2076, 2081, 2149, 2150, 2156, 2160, 2161, 2237, 2238, 2240, 2241, 2242, 2287,
-        2288, 2292, 2298, 2299, 2300, 2306, 2307,
+        724, 725, 778, 803, 820, 821, 878, 918, 925, 939, 969, 974, 1020, 1022, 1030, 1103,
+        1125, 1140, 1165, 1234, 1237, 1278, 1281, 1284, 1285, 1288, 1299, 1300, 1302, 1303, 1352, 1367,
+        1370, 1372, 1373, 1374, 1382, 1400, 1402, 1406, 1413, 1418, 1460, 1472, 1541, 1542, 1543, 1544,
+        1545, 1546, 1597, 1648, 1652, 1654, 1659, 1667, 1672, 1677, 1743, 1771, 1773, 1889, 1890, 1898,
+        2061, 2067, 2068, 2107, 2112, 2183, 2184, 2190, 2194, 2195, 2271, 2272, 2274, 2275, 2276, 2321,
+        2322, 2326, 2332, 2333, 2334, 2340, 2341,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7040,85 +7142,87 @@ enum PhraseTable {
         true, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
         false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
         false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
-        false, false, true, true, true, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, false, false, true, false, false, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, true, false, true, true, false, true, false, true, false, true, false, true, false, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, true, true, false, true,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, false, true, true, true, true, false, true, true,
-        true, true, false, true, false, false, false, false, false, false, true, false, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, true, true, false, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, false, false, true, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, true, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, false, true, true, false, true, false, true, false, true,
+        false, true, false, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, true, true, false, true, true, false, true, false, false, true, false, false, true, false, true,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, true, false, false, false, true, false, true, true, false,
+        false, true, false, false, true, true, true, true, true, false, false, false, false, false, true, false,
+        false, false, false, true, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, true, true, false, true, true, true, true, false, true, false,
+        false, false, false, false, false, true, false, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, true, false, true, true, true, true, true, true,
+        true, true, false, true, false, true, true, false, true, true, false, true, true, false, true, true,
+        true, false, true, true, false, false, true, true, true, false, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, true, true, true, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
-        true, false, true, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
-        true, true, true, true, false, false, true, true, false, true, false, true, true, true, false, true,
-        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
-        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
-        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
-        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, true, false, false, true, false, false, true, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
+        true, false, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8186,6 +8290,27 @@ enum PhraseTable {
         Read-only: changes are off.\0\
         Reading\0\
         Recent searches\0\
+        Edit\0\
+        Cooking (minutes)\0\
+        Edit a copy\0\
+        Delete recipe\0\
+        Recipe deleted.\0\
+        Edit recipe\0\
+        Ingredients\0\
+        One per line, with the amount first: 200 g flour. A line that ends with a colon is a heading.\0\
+        Write a recipe\0\
+        New, not yet in the list below\0\
+        Your own recipe\0\
+        Picture (web address)\0\
+        Preparation (minutes)\0\
+        Servings\0\
+        Source (web address)\0\
+        Steps\0\
+        One per line. A line that ends with a colon is a heading.\0\
+        Tags, separated by commas\0\
+        Title\0\
+        Total time (minutes)\0\
+        This recipe was changed on several devices. The ingredients and steps of all versions are below, separated by a line with three hyphens. Save what you want to keep.\0\
         Refresh\0\
         last refresh stopped\0\
         The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.\0\
@@ -8355,6 +8480,12 @@ enum PhraseTable {
         %@ sent data too slowly.\0\
         The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
+        Cooking\0\
+        Another version, changed on another device\0\
+        Preparation\0\
+        Recipes\0\
+        Total time\0\
+        Makes\0\
         Mentioned by\0\
         A whole catalog\0\
         A comparison\0\
@@ -8968,6 +9099,10 @@ enum PhraseTable {
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
+        List the recipes that you wrote, or print one as text\0\
+        Add a recipe from a text file\0\
+        Replace a recipe that you wrote with a text file\0\
+        Delete a recipe that you wrote\0\
         Remove an added or imported catalog but keep its favourites and notes\0\
         Merge a backup into your favourites and notes (- for standard input)\0\
         Roll dice, such as 2d6+4\0\
@@ -9268,6 +9403,9 @@ enum PhraseTable {
         updating\0\
         storing\0\
         waiting\0\
+        Deleted “%1$@” (%2$@).\0\
+        You haven’t written any recipes yet.\0\
+        Saved “%1$@” as %2$@.\0\
         Added “%1$@” as %2$@.\0\
         Updated “%1$@” (%2$@).\0\
         “%1$@” hasn’t changed (%2$@).\0\
@@ -9543,7 +9681,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2418)
+    static let english = StringTable(englishText, count: 2452)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10610,6 +10748,27 @@ enum PhraseTable {
         Lecture seule\u{A0}: modifications désactivées.\0\
         Lecture\0\
         Recherches récentes\0\
+        Modifier\0\
+        Cuisson (minutes)\0\
+        Modifier une copie\0\
+        Supprimer la recette\0\
+        Recette supprimée.\0\
+        Modifier la recette\0\
+        Ingrédients\0\
+        Un par ligne, quantité en premier\u{A0}: 200 g de farine. Une ligne qui se termine par deux-points est un titre.\0\
+        Écrire une recette\0\
+        Nouvelles, pas encore dans la liste ci-dessous\0\
+        Votre propre recette\0\
+        Image (adresse web)\0\
+        Préparation (minutes)\0\
+        Portions\0\
+        Source (adresse web)\0\
+        Étapes\0\
+        Une par ligne. Une ligne qui se termine par deux-points est un titre.\0\
+        Mots-clés, séparés par des virgules\0\
+        Titre\0\
+        Temps total (minutes)\0\
+        Cette recette a été modifiée sur plusieurs appareils. Les ingrédients et les étapes de toutes les versions figurent ci-dessous, séparés par une ligne de trois tirets. Enregistrez ce que vous voulez conserver.\0\
         Actualiser\0\
         dernière actualisation arrêtée\0\
         Le serveur Almanac refuse d’échanger des modifications avec cet appareil. Sa réponse\u{A0}: «\u{A0}%@\u{A0}». Vos modifications restent sur cet appareil.\0\
@@ -10779,6 +10938,12 @@ enum PhraseTable {
         %@ a envoyé les données trop lentement.\0\
         La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
+        Cuisson\0\
+        Autre version, modifiée sur un autre appareil\0\
+        Préparation\0\
+        Recettes\0\
+        Temps total\0\
+        Donne\0\
         Mentionné par\0\
         Un catalogue entier\0\
         Une comparaison\0\
@@ -11392,6 +11557,10 @@ enum PhraseTable {
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
+        Afficher les recettes que vous avez écrites, ou le texte de l’une d’elles\0\
+        Ajouter une recette à partir d’un fichier texte\0\
+        Remplacer une de vos recettes par un fichier texte\0\
+        Supprimer une de vos recettes\0\
         Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\0\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
         Lancer des dés, par exemple 2d6+4\0\
@@ -11692,6 +11861,9 @@ enum PhraseTable {
         mise à jour\0\
         enregistrement\0\
         en attente\0\
+        «\u{A0}%1$@\u{A0}» (%2$@) supprimée.\0\
+        Vous n’avez encore écrit aucune recette.\0\
+        «\u{A0}%1$@\u{A0}» enregistrée sous %2$@.\0\
         «\u{A0}%1$@\u{A0}» ajoutée\u{A0}: %2$@.\0\
         «\u{A0}%1$@\u{A0}» mise à jour (%2$@).\0\
         «\u{A0}%1$@\u{A0}» n’a pas changé (%2$@).\0\
@@ -12070,5 +12242,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2521)
+    static let french = StringTable(frenchText, count: 2555)
 }

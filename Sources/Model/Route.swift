@@ -6,10 +6,10 @@ public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
     case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, keptList
-    case savedSearches, savedSearch, draw
+    case savedSearches, savedSearch, newRecipe, ownRecipe, draw
     case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
-    case apiMember, apiSearches, apiSearch, apiBackup, apiShelf, apiSync, apiDescription
+    case apiMember, apiSearches, apiSearch, apiRecipes, apiRecipe, apiBackup, apiShelf, apiSync, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -111,6 +111,14 @@ public enum Route: CaseIterable, Sendable {
         case .savedSearches:
             Definition("/search/saved", [.get, .post], query: "from rename removed name page", body: "name page")
         case .savedSearch: Definition("/search/saved/SEARCH", .post, body: "action name page")
+        case .newRecipe:
+            Definition(
+                "/import/recipe", [.get, .post], query: "from",
+                body: "action title servings prep cook time tags ingredients steps picture source")
+        case .ownRecipe:
+            Definition(
+                "/import/recipe/RECIPE", [.get, .post],
+                body: "action title servings prep cook time tags ingredients steps picture source since text")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of compare-to")
         case .entry:
@@ -134,6 +142,8 @@ public enum Route: CaseIterable, Sendable {
         case .apiMember: Definition("/api/v1/lists/LIST/CATALOG/ID", [.get, .put, .delete], body: "note")
         case .apiSearches: Definition("/api/v1/searches", [.get, .post], body: "name page view")
         case .apiSearch: Definition("/api/v1/searches/SEARCH", [.get, .put, .delete], body: "name page view seen")
+        case .apiRecipes: Definition("/api/v1/recipes", [.get, .post], body: "recipe")
+        case .apiRecipe: Definition("/api/v1/recipes/RECIPE", [.get, .put, .delete], body: "recipe version")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")

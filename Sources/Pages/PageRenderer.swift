@@ -20,6 +20,7 @@ public enum PageRenderer {
         case .lists(let lists): page.lists(lists)
         case .list(let list): page.list(list)
         case .savedSearches(let screen): page.savedSearches(screen)
+        case .recipeForm(let screen): page.recipeForm(screen)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .help(let help): page.help(help)

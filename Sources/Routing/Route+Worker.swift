@@ -15,7 +15,7 @@ extension Route {
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
-            .lists, .keptList, .savedSearches, .savedSearch, .catalog, .entry:
+            .lists, .keptList, .savedSearches, .savedSearch, .newRecipe, .ownRecipe, .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst
@@ -24,7 +24,8 @@ extension Route {
         // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
             .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
-            .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+            .apiKeptList, .apiMember, .apiSearches, .apiSearch, .apiRecipes, .apiRecipe, .apiBackup, .apiShelf, .apiSync,
+            .apiDescription:
             .server
         }
     }

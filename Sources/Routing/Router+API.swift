@@ -113,7 +113,7 @@ extension Router {
     }
 
     /// Returns the JSON object in the body, or nil if there isn't a body.
-    private func object() throws(RequestFailure) -> JSONView? {
+    func object() throws(RequestFailure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
         let json: JSONView
         do throws(JSONDocument.ParseError) { json = try JSONDocument(request.body, deepest: 32).root } catch {
@@ -129,7 +129,7 @@ extension Router {
     }
 
     /// Returns a string from the JSON body, or an empty string if the value is missing or null.
-    private func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
+    func text(_ name: String, in json: JSONView?) throws(RequestFailure) -> String {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return "" }
         guard let text = value.string else { throw .badBody(part: name, .notAString) }
         return text

@@ -84,6 +84,8 @@ public final class EntryScreen: Sendable {
     public let absence: MissingEntryOrCatalog?
     /// How the amounts of a recipe are shown, or nil if the entry has no amounts.
     public let scaling: RecipeScaling?
+    /// Whether the reader wrote the recipe.
+    public let isOwnRecipe: Bool
 
     /// The missing data: only the entry, or its whole catalog.
     public enum MissingEntryOrCatalog: Sendable {
@@ -103,7 +105,7 @@ public final class EntryScreen: Sendable {
         editing: EditForm?, draft: NoteDraft?, offeredName: String, back: Destination?, marks: HighlightTerms,
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
-        scaling: RecipeScaling? = nil
+        scaling: RecipeScaling? = nil, isOwnRecipe: Bool = false
     ) {
         self.entry = entry
         self.description = description
@@ -128,6 +130,7 @@ public final class EntryScreen: Sendable {
         self.conflicts = conflicts
         self.absence = absence
         self.scaling = scaling
+        self.isOwnRecipe = isOwnRecipe
     }
 
     /// A note that isn't stored yet, which the page shows as a preview.

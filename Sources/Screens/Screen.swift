@@ -15,6 +15,7 @@ public indirect enum Screen: Sendable {
     case lists(ListsScreen)
     case list(ListScreen)
     case savedSearches(SavedSearchesScreen)
+    case recipeForm(RecipeFormScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)

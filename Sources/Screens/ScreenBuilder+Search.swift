@@ -290,14 +290,17 @@ extension ScreenBuilder {
         }
         request.favourites = positions(shelf.favourites.map { $0.entry })
         request.noted = positions(shelf.notedEntries)
+        // Recipes that aren't in the catalog's index yet are found by all their words.
+        let recipes = view.isUnstored ? positions(newRecipes()) : []
         var last: UInt32?
-        for position in (request.favourites + request.noted).sorted() where position != last {
+        for position in (request.favourites + request.noted + recipes).sorted() where position != last {
             last = position
             let head = view.rows[Int(position)].head
+            let recipe = recipes.isEmpty ? nil : shelf.recipeText(head.id.key)
             request.written.append(
                 IndexSearchOptions.PersonalText(
                     entry: position, name: WordScanner.words(shelf.favourite(head.id)?.name ?? ""),
-                    note: WordScanner.words(shelf.note(head.id) ?? ""),
+                    note: WordScanner.words(shelf.note(head.id) ?? "") + WordScanner.words(recipe ?? ""),
                     title: view.isUnstored ? WordScanner.words(head.title) : []))
         }
         return request

@@ -84,6 +84,14 @@ extension OpenAPIDocument {
             Operation("changeSearch", "Changes a saved search, or marks its results as seen", "SearchAnswer")
                 .taking("SearchChange", isRequired: false)
         case (.apiSearch, _): Operation("deleteSearch", "Deletes a saved search", "SearchAnswer")
+        case (.apiRecipes, .get): Operation("listRecipes", "Lists the recipes that you wrote", "OwnRecipes")
+        case (.apiRecipes, _):
+            Operation("addRecipe", "Adds a recipe", "OwnRecipeAnswer").taking("NewRecipe", isRequired: true)
+        case (.apiRecipe, .get): Operation("getRecipe", "Returns a recipe that you wrote, as text", "OwnRecipeAnswer")
+        case (.apiRecipe, .put):
+            Operation("changeRecipe", "Changes a recipe that you wrote", "OwnRecipeAnswer")
+                .taking("RecipeChange", isRequired: true)
+        case (.apiRecipe, _): Operation("deleteRecipe", "Deletes a recipe that you wrote", "OwnRecipeAnswer")
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)

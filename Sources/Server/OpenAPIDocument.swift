@@ -74,7 +74,8 @@ struct OpenAPIDocument {
     private func parameters(_ route: Route, _ method: Route.Methods, _ json: inout JSONWriter) {
         json.key("parameters")
         var parts: [OpenAPIDocument.Part] = route.path.split(separator: "/").filter { $0.allSatisfy { $0.isUppercase } }.map {
-            $0 == "CATALOG" ? .catalog : $0 == "LIST" ? .own("list") : $0 == "SEARCH" ? .own("search") : .id
+            $0 == "CATALOG"
+                ? .catalog : $0 == "LIST" ? .own("list") : $0 == "SEARCH" ? .own("search") : $0 == "RECIPE" ? .own("recipe") : .id
         }
         let definition = route.definition
         var names = Route.names(definition.query)

@@ -134,6 +134,7 @@ public enum ShelfRules {
         case .favourite: favourites.map { ($0, shelf.count(.favourite, in: key.entry?.catalog)) }
         case .list: (listLimit, UInt32(clamping: shelf.lists.count))
         case .search: (searchLimit, UInt32(clamping: shelf.searches.count))
+        case .recipe: (recipeLimit, UInt32(clamping: shelf.recipes.count))
         case .member:
             (
                 min(memberLimit, shelf.property(.limit, of: key.owner).flatMap { UInt32($0) } ?? memberLimit),

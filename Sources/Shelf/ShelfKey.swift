@@ -24,6 +24,8 @@ public struct ShelfSubject: Hashable, Sendable {
 
     /// A saved search. The text is its name, and the title is its page with its parameters.
     public static let search = ShelfSubject(5)
+    /// A recipe that the reader wrote (`OwnRecipe`). The title is the recipe's.
+    public static let recipe = ShelfSubject(6)
 
     /// Whether the text is a single line of at most `ShelfRules.nameLimit` bytes. If not, texts that were written independently
     /// are all part of the value.

@@ -9,6 +9,7 @@ struct Command: Sendable {
         case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
         case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
+        case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
         case help, manual, completions, complete, roll
     }
 
