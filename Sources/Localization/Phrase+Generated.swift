@@ -2227,6 +2227,48 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesReading
     /// "Recent searches": Heading of the reader’s last searches on the search page.
     case pagesRecentSearches
+    /// "Edit": Link on the page of a recipe that the reader wrote. It opens the form.
+    case pagesRecipeChange
+    /// "Cooking (minutes)": Label of the field for a recipe's cooking time.
+    case pagesRecipeCooking
+    /// "Edit a copy": Link on a recipe's page. It opens a form with a copy that the reader can change.
+    case pagesRecipeCopy
+    /// "Delete recipe": Button that deletes a recipe that the reader wrote.
+    case pagesRecipeDelete
+    /// "Recipe deleted.": Message after the reader deleted a recipe. A button to restore it follows.
+    case pagesRecipeDeleted
+    /// "Edit recipe": Title of the page with the form that changes a recipe.
+    case pagesRecipeEdit
+    /// "Ingredients": Label of the field for a recipe's ingredients.
+    case pagesRecipeIngredients
+    /// "One per line, with the amount first: 200 g flour. A line that ends with a colon is a heading.": Help below the field for a recipe's ingredients.
+    case pagesRecipeIngredientsHelp
+    /// "Write a recipe": Title of the page with the form for a new recipe, and the link to it.
+    case pagesRecipeNew
+    /// "New, not yet in the list below": Heading above the reader's recipes that aren't in the list below yet.
+    case pagesRecipeNotListed
+    /// "Your own recipe": The source of a recipe that the reader wrote, on its page.
+    case pagesRecipeOwn
+    /// "Picture (web address)": Label of the field for the address of a recipe's picture.
+    case pagesRecipePicture
+    /// "Preparation (minutes)": Label of the field for a recipe's preparation time.
+    case pagesRecipePreparation
+    /// "Servings": Label of the field for a recipe's number of servings.
+    case pagesRecipeServings
+    /// "Source (web address)": Label of the field for the address of the page from which a recipe comes.
+    case pagesRecipeSource
+    /// "Steps": Label of the field for a recipe's steps.
+    case pagesRecipeSteps
+    /// "One per line. A line that ends with a colon is a heading.": Help below the field for a recipe's steps.
+    case pagesRecipeStepsHelp
+    /// "Tags, separated by commas": Label of the field for a recipe's tags.
+    case pagesRecipeTags
+    /// "Title": Label of the field for a recipe's title.
+    case pagesRecipeTitle
+    /// "Total time (minutes)": Label of the field for a recipe's total time.
+    case pagesRecipeTotal
+    /// "This recipe was changed on several devices. The ingredients and steps of all versions are below, separated by a line with three hyphens. Save what you want to keep.": Notice above the form for a recipe that was changed independently on several devices.
+    case pagesRecipeVersions
     /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
     /// "last refresh stopped": Shown on the home page if the reader stopped a catalog’s last refresh.
@@ -2585,6 +2627,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSuggestion
     /// "Almanac couldn’t read the response from %@.": Error summary if a source’s response can’t be read. %@ is the source’s name.
     case problemUnreadableSummary
+    /// "Cooking": Label of a recipe's cooking time.
+    case recipeCook
+    /// "Another version, changed on another device": Heading above another version of a recipe that was changed independently on several devices.
+    case recipeOtherVersion
+    /// "Preparation": Label of a recipe's preparation time.
+    case recipePrep
+    /// "Recipes": Title of the catalog with the reader's recipes.
+    case recipeRecipes
+    /// "Total time": Label of a recipe's total time.
+    case recipeTime
+    /// "Makes": Label of what a recipe makes, such as “12 cookies”.
+    case recipeYield
     /// "Mentioned by": Heading above links to the entries whose text mentions this entry.
     case relationMentionedBy
     /// "Bakery": Heading of a part of the shopping list: an aisle of a shop.
@@ -3871,6 +3925,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandNote
     /// "Show a random entry from a catalog": Help for the command “almanac random”.
     case terminalCommandRandom
+    /// "List the recipes that you wrote, or print one as text": Help for the command “almanac recipe”.
+    case terminalCommandRecipe
+    /// "Add a recipe from a text file": Help for the command “almanac recipe add”.
+    case terminalCommandRecipeAdd
+    /// "Replace a recipe that you wrote with a text file": Help for the command “almanac recipe change”.
+    case terminalCommandRecipeChange
+    /// "Delete a recipe that you wrote": Help for the command “almanac recipe delete”.
+    case terminalCommandRecipeDelete
     /// "Remove an added or imported catalog but keep its favourites and notes": Help for the command “almanac remove”.
     case terminalCommandRemove
     /// "Merge a backup into your favourites and notes (- for standard input)": Help for the command “almanac restore”. Without --replace, restoring never removes anything.
@@ -4491,6 +4553,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressStoring
     /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
+    /// "Deleted “%1$@” (%2$@).": Message after a recipe was deleted. The arguments are its title and its ID.
+    case terminalRecipeDeleted
+    /// "You haven’t written any recipes yet.": Message if the reader hasn't written any recipes.
+    case terminalRecipeNone
+    /// "Saved “%1$@” as %2$@.": Message after a recipe was saved. The arguments are its title and its ID.
+    case terminalRecipeSaved
     /// "Added “%1$@” as %2$@.": Printed after a recipe was added. %1$@ is its name, %2$@ its ID.
     case terminalRecipesAdded
     /// "Updated “%1$@” (%2$@).": Printed after a recipe that was stored before was updated. %1$@ is its name, %2$@ its ID.
@@ -6128,7 +6196,34 @@ enum PhraseTable {
         \0\
         \0\
         \0\
-        \u{1}relation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \u{1}recipe.cook\
+        \u{8}otherVersion\
+        \u{8}prep\
+        \u{8}recipes\
+        \u{8}time\
+        \u{8}yield\
+        \u{3}lation.mentionedBy\
         \0\
         \0\
         \0\
@@ -7220,6 +7315,13 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7259,11 +7361,11 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
         724, 725, 778, 804, 805, 815, 824, 832, 851, 868, 869, 926, 966, 973, 987, 1017,
-        1022, 1068, 1070, 1078, 1130, 1152, 1177, 1202, 1271, 1274, 1324, 1327, 1330, 1331, 1334, 1345,
-        1346, 1348, 1349, 1398, 1413, 1414, 1417, 1419, 1420, 1421, 1429, 1447, 1449, 1453, 1460, 1465,
-        1507, 1519, 1588, 1589, 1590, 1591, 1592, 1593, 1644, 1695, 1699, 1701, 1706, 1714, 1719, 1724,
-        1790, 1818, 1820, 1953, 1954, 1963, 2128, 2134, 2135, 2174, 2179, 2247, 2248, 2254, 2258, 2259,
-        2335, 2336, 2338, 2339, 2340, 2385, 2386, 2390, 2396, 2397, 2398, 2404, 2405,
+        1022, 1068, 1070, 1078, 1151, 1173, 1198, 1223, 1292, 1295, 1351, 1354, 1357, 1358, 1361, 1372,
+        1373, 1375, 1376, 1425, 1440, 1441, 1444, 1446, 1447, 1448, 1456, 1474, 1476, 1480, 1487, 1492,
+        1534, 1546, 1615, 1616, 1617, 1618, 1619, 1620, 1671, 1722, 1726, 1728, 1733, 1741, 1746, 1751,
+        1817, 1845, 1847, 1984, 1985, 1994, 2159, 2165, 2166, 2205, 2210, 2281, 2282, 2288, 2292, 2293,
+        2369, 2370, 2372, 2373, 2374, 2419, 2420, 2424, 2430, 2431, 2432, 2438, 2439,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7337,88 +7439,90 @@ enum PhraseTable {
         true, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
         false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
         false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
-        false, false, true, true, true, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, false, true, true, false,
-        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
-        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
-        false, false, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, true, false, true, true, true, true, true, true, true,
-        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, true, true, false, true, true, true, false, true, false, false,
-        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
-        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
-        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
-        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
-        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, false, true, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, true, true, false, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, true,
-        true, true, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, true, false, false, true, false, false, true, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, false, false, true, true, true, true, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
-        true, false, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
+        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
+        true, false, false, false, true, true, true, false, false, true, true, false, true, true, true, true,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
+        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, true, false,
+        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, false, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8534,6 +8638,27 @@ enum PhraseTable {
         Read-only: changes are off.\0\
         Reading\0\
         Recent searches\0\
+        Edit\0\
+        Cooking (minutes)\0\
+        Edit a copy\0\
+        Delete recipe\0\
+        Recipe deleted.\0\
+        Edit recipe\0\
+        Ingredients\0\
+        One per line, with the amount first: 200 g flour. A line that ends with a colon is a heading.\0\
+        Write a recipe\0\
+        New, not yet in the list below\0\
+        Your own recipe\0\
+        Picture (web address)\0\
+        Preparation (minutes)\0\
+        Servings\0\
+        Source (web address)\0\
+        Steps\0\
+        One per line. A line that ends with a colon is a heading.\0\
+        Tags, separated by commas\0\
+        Title\0\
+        Total time (minutes)\0\
+        This recipe was changed on several devices. The ingredients and steps of all versions are below, separated by a line with three hyphens. Save what you want to keep.\0\
         Refresh\0\
         last refresh stopped\0\
         The Almanac server refuses to exchange changes with this device. Its answer: “%@”. Your changes stay on this device.\0\
@@ -8713,6 +8838,12 @@ enum PhraseTable {
         %@ sent data too slowly.\0\
         The source may have changed. If you added it, check its source file. Otherwise, try again later or install a newer version of Almanac.\0\
         Almanac couldn’t read the response from %@.\0\
+        Cooking\0\
+        Another version, changed on another device\0\
+        Preparation\0\
+        Recipes\0\
+        Total time\0\
+        Makes\0\
         Mentioned by\0\
         Bakery\0\
         Baking\0\
@@ -9356,6 +9487,10 @@ enum PhraseTable {
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
+        List the recipes that you wrote, or print one as text\0\
+        Add a recipe from a text file\0\
+        Replace a recipe that you wrote with a text file\0\
+        Delete a recipe that you wrote\0\
         Remove an added or imported catalog but keep its favourites and notes\0\
         Merge a backup into your favourites and notes (- for standard input)\0\
         Roll dice, such as 2d6+4\0\
@@ -9666,6 +9801,9 @@ enum PhraseTable {
         updating\0\
         storing\0\
         waiting\0\
+        Deleted “%1$@” (%2$@).\0\
+        You haven’t written any recipes yet.\0\
+        Saved “%1$@” as %2$@.\0\
         Added “%1$@” as %2$@.\0\
         Updated “%1$@” (%2$@).\0\
         “%1$@” hasn’t changed (%2$@).\0\
@@ -9947,7 +10085,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2522)
+    static let english = StringTable(englishText, count: 2556)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11062,6 +11200,27 @@ enum PhraseTable {
         Lecture seule\u{A0}: modifications désactivées.\0\
         Lecture\0\
         Recherches récentes\0\
+        Modifier\0\
+        Cuisson (minutes)\0\
+        Modifier une copie\0\
+        Supprimer la recette\0\
+        Recette supprimée.\0\
+        Modifier la recette\0\
+        Ingrédients\0\
+        Un par ligne, quantité en premier\u{A0}: 200 g de farine. Une ligne qui se termine par deux-points est un titre.\0\
+        Écrire une recette\0\
+        Nouvelles, pas encore dans la liste ci-dessous\0\
+        Votre propre recette\0\
+        Image (adresse web)\0\
+        Préparation (minutes)\0\
+        Portions\0\
+        Source (adresse web)\0\
+        Étapes\0\
+        Une par ligne. Une ligne qui se termine par deux-points est un titre.\0\
+        Mots-clés, séparés par des virgules\0\
+        Titre\0\
+        Temps total (minutes)\0\
+        Cette recette a été modifiée sur plusieurs appareils. Les ingrédients et les étapes de toutes les versions figurent ci-dessous, séparés par une ligne de trois tirets. Enregistrez ce que vous voulez conserver.\0\
         Actualiser\0\
         dernière actualisation arrêtée\0\
         Le serveur Almanac refuse d’échanger des modifications avec cet appareil. Sa réponse\u{A0}: «\u{A0}%@\u{A0}». Vos modifications restent sur cet appareil.\0\
@@ -11241,6 +11400,12 @@ enum PhraseTable {
         %@ a envoyé les données trop lentement.\0\
         La source a peut-être changé. Si vous l’avez ajoutée, vérifiez son fichier. Sinon, réessayez plus tard ou installez une version plus récente d’Almanac.\0\
         Almanac n’a pas pu lire la réponse de %@.\0\
+        Cuisson\0\
+        Autre version, modifiée sur un autre appareil\0\
+        Préparation\0\
+        Recettes\0\
+        Temps total\0\
+        Donne\0\
         Mentionné par\0\
         Boulangerie\0\
         Pâtisserie\0\
@@ -11884,6 +12049,10 @@ enum PhraseTable {
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
+        Afficher les recettes que vous avez écrites, ou le texte de l’une d’elles\0\
+        Ajouter une recette à partir d’un fichier texte\0\
+        Remplacer une de vos recettes par un fichier texte\0\
+        Supprimer une de vos recettes\0\
         Supprimer un catalogue ajouté ou importé, en conservant ses favoris et ses notes\0\
         Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)\0\
         Lancer des dés, par exemple 2d6+4\0\
@@ -12194,6 +12363,9 @@ enum PhraseTable {
         mise à jour\0\
         enregistrement\0\
         en attente\0\
+        «\u{A0}%1$@\u{A0}» (%2$@) supprimée.\0\
+        Vous n’avez encore écrit aucune recette.\0\
+        «\u{A0}%1$@\u{A0}» enregistrée sous %2$@.\0\
         «\u{A0}%1$@\u{A0}» ajoutée\u{A0}: %2$@.\0\
         «\u{A0}%1$@\u{A0}» mise à jour (%2$@).\0\
         «\u{A0}%1$@\u{A0}» n’a pas changé (%2$@).\0\
@@ -12584,5 +12756,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2631)
+    static let french = StringTable(frenchText, count: 2665)
 }

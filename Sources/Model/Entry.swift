@@ -115,6 +115,9 @@ public struct Entry: Equatable, Sendable {
         self.isGone = isGone
     }
 
+    /// The key of the attribute that says from which version of the reader's text the entry was made. No file or API contains it.
+    public static let versionKey = "shelf.version"
+
     /// Returns the key of the attribute that contains the title in another language, such as `title.fr`. The keys of a
     /// catalog's own attributes never contain a full stop.
     ///

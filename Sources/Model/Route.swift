@@ -7,11 +7,11 @@ public enum Route: CaseIterable, Sendable {
         manifest
     case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, encounters,
         encounter, keptList
-    case savedSearches, savedSearch, shopping, draw
+    case savedSearches, savedSearch, shopping, newRecipe, ownRecipe, draw
     case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
-    case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiBackup, apiShelf, apiSync
-    case apiDescription
+    case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiRecipes, apiRecipe, apiBackup
+    case apiShelf, apiSync, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -126,6 +126,14 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/shopping", [.get, .post], query: "format cleared removed factor",
                 body: "action text entry scale-by back tick untick remove drop cleared keep")
+        case .newRecipe:
+            Definition(
+                "/import/recipe", [.get, .post], query: "from",
+                body: "action title servings prep cook time tags ingredients steps picture source")
+        case .ownRecipe:
+            Definition(
+                "/import/recipe/RECIPE", [.get, .post],
+                body: "action title servings prep cook time tags ingredients steps picture source since text")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of compare-to")
         case .entry:
@@ -162,6 +170,8 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/api/v1/shopping", [.get, .put], query: "format", body: "add factor servings drop write remove tick untick clear"
             )
+        case .apiRecipes: Definition("/api/v1/recipes", [.get, .post], body: "recipe")
+        case .apiRecipe: Definition("/api/v1/recipes/RECIPE", [.get, .put, .delete], body: "recipe version")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")

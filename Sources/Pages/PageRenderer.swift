@@ -22,6 +22,7 @@ public enum PageRenderer {
         case .encounter(let screen): page.encounter(screen)
         case .savedSearches(let screen): page.savedSearches(screen)
         case .shopping(let screen): page.shopping(screen)
+        case .recipeForm(let screen): page.recipeForm(screen)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .help(let help): page.help(help)

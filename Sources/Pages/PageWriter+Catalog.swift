@@ -64,6 +64,7 @@ extension PageWriter {
         readAs(screen.readAs, screen.reading, address)
         misunderstood(screen.misunderstood, in: screen.state.text, address)
         leftOut(screen.cut)
+        newRecipes(screen)
         starForm(back: back)
         views(screen)
         if screen.state.columns.isEmpty || screen.rows.isEmpty {

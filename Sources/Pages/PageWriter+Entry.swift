@@ -216,6 +216,7 @@ extension PageWriter {
             link("<a href", isNoted ? address.at("note") : address.adding("edit=note"), .pagesNoteAction, "</a>")
         }
         addToList(.to(.entry, screen.entry.id))
+        recipeLink(screen)
     }
 
     /// Writes the form for naming a favourite.
@@ -326,7 +327,15 @@ extension PageWriter {
                 html.markup(", ")
                 value(source.licence, family: "licence")
             }
-        case "import": say(.pagesImported)
+        case "import":
+            let url = screen.entry.source.url
+            if screen.isOwnRecipe {
+                say(.pagesRecipeOwn)
+            } else if PageWriter.isWebAddress(url) {
+                say(.pagesFrom) { page, _ in page.webLink(url) { $0.html.text(Entry.host(of: url)) } }
+            } else {
+                say(.pagesImported)
+            }
         default:
             if let source = screen.source {
                 say(.pagesFrom) { page, _ in

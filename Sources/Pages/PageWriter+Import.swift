@@ -38,7 +38,8 @@ extension PageWriter {
             page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details>")
         }
         addressForm(screen)
-        link("<p class=\"ways\"><a href", .to(.ownCatalogs), .pagesOwnCatalogs, "</a></p>")
+        link("<p class=\"ways\"><a href", .to(.newRecipe), .pagesRecipeNew, "</a> ")
+        link("<a href", .to(.ownCatalogs), .pagesOwnCatalogs, "</a></p>")
     }
 
     /// Writes the field for the catalog's name, in a section that opens on request, because most readers need no other name than the

@@ -17,7 +17,7 @@ extension PageWriter {
         link("<form class=\"scaling\" id=\"amounts\" action", .to(.entry, screen.entry.id, fragment: "amounts"), "\">")
         if !hasServings { say("<span>", .pagesNoServings, "</span>") }
         html.markup("<span class=\"count\"><label for=\"scale\">")
-        say(hasServings ? .pagesServings : .pagesAmounts)
+        say(hasServings ? scaling.isYield ? .recipeYield : .pagesServings : .pagesAmounts)
         html.markup(hasServings ? "</label>" : " <span aria-hidden=\"true\">×</span></label>")
         nextLink(screen, scaling, isMore: false)
         html.markup(hasServings ? "<input id=\"scale\" name=\"scale-to\"" : "<input id=\"scale\" name=\"scale-by\"")
@@ -85,7 +85,7 @@ extension PageWriter {
         guard let scaling, !scaling.isOriginal else { return }
         html.markup("<p class=\"scaled\"><b>")
         if let servings = scaling.servings(scaling.factor), servings.isWhole {
-            say(.pagesServings)
+            say(scaling.isYield ? .recipeYield : .pagesServings)
             colon()
             html.text(servings.printed)
         } else {

@@ -15,7 +15,8 @@ extension Route {
     var place: WorkerStrategy {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
-            .lists, .encounters, .encounter, .keptList, .savedSearches, .savedSearch, .shopping, .catalog, .entry:
+            .lists, .encounters, .encounter, .keptList, .savedSearches, .savedSearch, .shopping, .newRecipe, .ownRecipe,
+            .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst
@@ -24,8 +25,8 @@ extension Route {
         // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
             .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
-            .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping, .apiBackup,
-            .apiShelf, .apiSync, .apiDescription:
+            .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping, .apiRecipes,
+            .apiRecipe, .apiBackup, .apiShelf, .apiSync, .apiDescription:
             .server
         }
     }

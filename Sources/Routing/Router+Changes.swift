@@ -79,13 +79,15 @@ extension Router {
     /// Returns the ID of an entry. Throws an error unless the entry is stored, is a favourite or has a note.
     func entryID(_ catalog: String, _ key: String) throws(RequestFailure) -> EntryID {
         guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
-        guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
+        guard
+            builder.view(catalogID) != nil || builder.newRecipes(in: catalogID) != nil
+                || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
         else { throw .unknownCatalog(catalog) }
         guard let typed = EntryID(catalogID, key) else { throw .noSuchPage(path: request.path) }
         let id = builder.meant(by: typed)
         let isKnown =
-            builder.view(catalogID)?.position(of: id) != nil || builder.shelf.favourite(id) != nil
-            || builder.shelf.hasNote(id)
+            builder.view(id.catalog)?.position(of: id) != nil || builder.shelf.favourite(id) != nil || builder.shelf.hasNote(id)
+            || builder.isOwnRecipe(id)
         guard isKnown else { throw .unknownEntry(id) }
         return id
     }

@@ -114,6 +114,8 @@ struct Router {
         case .savedSearches: try savedSearches()
         case .savedSearch: try changeSearch(arguments[0])
         case .shopping: try shopping()
+        case .newRecipe: try newRecipe()
+        case .ownRecipe: try ownRecipe(arguments[0])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
@@ -122,7 +124,7 @@ struct Router {
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
                 .apiLists, .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping,
-                .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiRecipes, .apiRecipe, .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -155,6 +157,8 @@ struct Router {
             case .apiSearches: try searchesOverAPI()
             case .apiSearch: try searchOverAPI(arguments[0])
             case .apiShopping: try shoppingOverAPI()
+            case .apiRecipes: try recipesOverAPI()
+            case .apiRecipe: try recipeOverAPI(arguments[0])
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
@@ -286,7 +290,9 @@ struct Router {
     }
 
     func catalog(_ name: String, _ query: Parameters) throws(RequestFailure) -> Response {
-        guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
+        guard let id = CatalogID(name), let view = builder.view(id) ?? builder.newRecipes(in: id) else {
+            throw .noSuchPage(path: request.path)
+        }
         var state = ListState(query, for: view.description)
         if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
         if query.has("format", CompareScreen.word) { return comparison(query, view, state) }
@@ -327,12 +333,19 @@ struct Router {
         let editing = draft == nil ? wanted : .note
         let outcome = query["note"].flatMap { NoteBaseVersion.ConflictOutcome(word: $0) }
         if builder.isAbsent(entryID) {
+            if query.has("view", StepByStepScreen.word), builder.isOwnRecipe(entryID),
+                let screen = try builder.cooking(entryID, ListState(), query)
+            {
+                return .page(html(.cooking(screen), collection: nil))
+            }
             let screen = try builder.absentEntry(
-                entryID, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), outcome: outcome)
+                entryID, editing: editing, draft: draft, back: RedirectPathValidator.checked(query["back"]), outcome: outcome,
+                scaled: query)
             #if !arch(wasm32)
                 if query.has("format", "json") { return .page(.json(data.show(screen))) }
             #endif
-            return .page(html(.entry(screen), collection: screen.description.collection.id, status: 404))
+            return .page(
+                html(.entry(screen), collection: screen.description.collection.id, status: screen.absence == nil ? 200 : 404))
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         let state = ListState(query, for: view.description)
@@ -352,50 +365,5 @@ struct Router {
     /// Returns the response for an entry. If the entry is incomplete, asks the caller to fetch its details.
     func fillingIn(_ screen: EntryScreen, _ response: Response) -> Answer {
         screen.entry.isPartial ? .work(.fillIn(screen.entry.id, response)) : .page(response)
-    }
-
-    /// Redirects to a random entry from these catalogs. Each entry is equally likely. If the chosen entry is in a deck, such as
-    /// the jokes catalog, the response asks the caller to draw an entry from the deck instead.
-    private func random(among views: [MergedCatalog]) throws(RequestFailure) -> Answer {
-        guard let first = views.first else {
-            if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
-            throw .noSuchPage(path: request.path)
-        }
-        let total = views.reduce(UInt64(0)) { $0 + UInt64($1.rows.count) }
-        var place = total == 0 ? 0 : builder.number(from: context.seed) % total
-        for view in views {
-            if view.description.deck != nil, views.count == 1 || place < UInt64(view.rows.count) { return drawing(view) }
-            if place < UInt64(view.rows.count) {
-                return .page(redirect(to: .to(.entry, view.rows[Int(place)].head.id)))
-            }
-            place -= UInt64(view.rows.count)
-        }
-        throw .emptyCatalog(first.description.id)
-    }
-
-    /// Redirects to a random result of the search in the URL. Without a search, redirects to any entry.
-    private func randomResult() throws(RequestFailure) -> Answer {
-        let query = request.query
-        guard !query.items.isEmpty else { return try random(among: builder.catalogs.filter { !$0.rows.isEmpty }) }
-        _ = try builder.catalogs(named: query.all("in"))
-        let search = searchRequest(query)
-        guard let id = builder.random(among: search) else {
-            let missing = context.unstored.first { search.catalogs.isEmpty || search.catalogs.contains($0.catalog) }
-            throw missing.map { .notOnDevice($0.catalog) } ?? .noMatch
-        }
-        return .page(redirect(to: .to(.entry, id)))
-    }
-
-    /// Redirects to a random row of the filtered list in the URL. The entry's page then shows the list beside the entry. Without
-    /// filters, redirects to any entry of the catalog or collection.
-    private func randomRow(_ name: String) throws(RequestFailure) -> Answer {
-        guard let view = CatalogID(name).flatMap({ builder.view($0) }) else {
-            return try random(among: builder.views(ofCollection: name))
-        }
-        var state = try wantedList(in: view)
-        guard state.isNarrowed else { return try random(among: [view]) }
-        guard let id = builder.random(in: view, state) else { throw .noMatch }
-        (state.offset, state.limit, state.isTyping) = (0, ListState.pageSize, false)
-        return .page(redirect(to: .to(.entry, id, query: state.parameters().encoded)))
     }
 }

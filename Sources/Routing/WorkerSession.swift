@@ -126,6 +126,8 @@ public struct WorkerSession: Sendable {
         guard let (route, arguments) = Route.matching(request.segments) else { return (.serverFirst, nil) }
         // The code for the browser doesn't write JSON.
         guard !request.query.has("format", "json") else { return (.server, nil) }
+        // Only the server makes copies of recipes.
+        if route == .newRecipe, request.query["from"] != nil { return (.server, nil) }
         let unstored = context.unstored.map { $0.catalog }
         guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
         switch route {
@@ -144,6 +146,10 @@ public struct WorkerSession: Sendable {
             return (isComplete ? .device : .serverFirst, nil)
         default:
             guard let name = arguments.first else { return (route.place, nil) }
+            // The shelf has the reader's own recipes even if this device doesn't store their catalog.
+            if route == .entry, let id = EntryID(name + "/" + arguments[1]), shelf.hasValue(.recipe(id.key)) {
+                return (route.place, nil)
+            }
             if let id = unstored.first(where: { UTF8Comparison.equal($0.raw.utf8, name.utf8) }) { return (.server, id) }
             let isComplete = !views.contains {
                 UTF8Comparison.equal($0.description.collection.id.utf8, name.utf8) && unstored.contains($0.description.id)

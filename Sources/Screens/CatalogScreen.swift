@@ -51,13 +51,16 @@ public final class CatalogScreen: Sendable {
     public let corrected: String?
     /// Searches to try, for a page without results. Otherwise nil.
     public let help: SearchHelp?
+    /// The reader's recipes that match the query but aren't in the catalog yet.
+    public let new: [ListRow]
 
     init(
         summary: CatalogSummary, state: ListState, total: UInt32, rows: [ListRow], matches: [QueryMatch], wordCount: UInt32,
         isSorted: Bool, nextOffset: UInt32?, triggerRow: UInt32?, facets: [FilterChoices], understood: String, readAs: String?,
         reading: QueryInterpretation, misunderstood: [SearchQuery.Misunderstanding], cut: UInt32?, corrected: String?,
-        help: SearchHelp? = nil
+        help: SearchHelp? = nil, new: [ListRow] = []
     ) {
+        self.new = new
         self.help = help
         self.summary = summary
         self.state = state

@@ -87,6 +87,8 @@ public final class EntryScreen: Sendable {
     public let scaling: RecipeScaling?
     /// The factor with which the recipe is on the shopping list, or nil if it isn't.
     public let shopping: Fraction?
+    /// Whether the reader wrote the recipe.
+    public let isOwnRecipe: Bool
 
     /// The missing data: only the entry, or its whole catalog.
     public enum MissingEntryOrCatalog: Sendable {
@@ -106,7 +108,7 @@ public final class EntryScreen: Sendable {
         editing: EditForm?, draft: NoteDraft?, offeredName: String, back: Destination?, marks: HighlightTerms,
         removed: FavouritesScreen.Removed?, noteVersion: NoteBaseVersion?, noteOutcome: NoteBaseVersion.ConflictOutcome?,
         conflicts: [ShelfConflict], absence: MissingEntryOrCatalog? = nil,
-        scaling: RecipeScaling? = nil, shopping: Fraction? = nil
+        scaling: RecipeScaling? = nil, shopping: Fraction? = nil, isOwnRecipe: Bool = false
     ) {
         self.entry = entry
         self.description = description
@@ -132,6 +134,7 @@ public final class EntryScreen: Sendable {
         self.absence = absence
         self.scaling = scaling
         self.shopping = shopping
+        self.isOwnRecipe = isOwnRecipe
     }
 
     /// A note that isn't stored yet, which the page shows as a preview.

@@ -7,8 +7,10 @@ public import TextProcessing
 public struct RecipeScaling: Equatable, Sendable {
     /// The factor that multiplies the amounts, from 1/100 to 100.
     public let factor: Fraction
-    /// The number of servings that the recipe states, or nil if it doesn't state any.
+    /// The number of servings that the recipe states or, if it doesn't state any, the number of things that it makes. Otherwise nil.
     public let servings: UInt32?
+    /// Whether `servings` is the number of things that the recipe makes, such as cookies.
+    public let isYield: Bool
     /// Whether metric and US units are shown side by side.
     public var hasBothUnits: Bool
     /// The invalid factor or number of servings in the URL, or nil if there isn't one.
@@ -26,7 +28,9 @@ public struct RecipeScaling: Equatable, Sendable {
         found.look(in: entry.blocks, title: nil, depth: 0)
         guard found.checklist.contains(where: { !$0.amount.utf8.isEmpty }) else { return nil }
         hasBothUnits = parameters.has("scale-units", "both")
-        servings = RecipeScaling.servings(of: entry) ?? RecipeScaling.servings(in: found.steps)
+        let stated = RecipeScaling.servings(of: entry), yield = stated == nil ? RecipeScaling.yield(of: entry) : nil
+        servings = stated ?? yield ?? RecipeScaling.servings(in: found.steps)
+        isYield = yield != nil
         lacksServings = servings == nil && parameters["scale-by"] == nil && !(parameters["scale-to"] ?? "").utf8.isEmpty
         var wanted = parameters["scale-by"]
         var factor = wanted.flatMap { Fraction($0) }
@@ -109,6 +113,15 @@ public struct RecipeScaling: Equatable, Sendable {
             }
         }
         return nil
+    }
+
+    /// Returns the number of things that a recipe makes, or nil if it doesn't state one. Of a range, it is the lower number.
+    private static func yield(of entry: Entry) -> UInt32? {
+        guard case .text(let text)? = entry["yield"], let number = UInt32(Substring(text.utf8.prefix { ASCII.isDigit($0) }))
+        else {
+            return nil
+        }
+        return number > 0 && number <= 100 ? number : nil
     }
 
     /// Returns the factor for one serving less or more or, if the recipe doesn't state its servings, for half the amounts less or more. Nil

@@ -17,6 +17,7 @@ public indirect enum Screen: Sendable {
     case encounter(EncounterScreen)
     case savedSearches(SavedSearchesScreen)
     case shopping(ShoppingScreen)
+    case recipeForm(RecipeFormScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)

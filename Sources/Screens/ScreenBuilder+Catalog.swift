@@ -106,14 +106,25 @@ extension ScreenBuilder {
     ) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         let filters = isPage ? openFilters(of: view, state) : view.facetKeys
-        let (typed, query, listing, leftOut) = found(in: view, state, counting: filters)
+        var (typed, query, listing, leftOut) = found(in: view, state, counting: filters)
+        let shown = listing.hits.count
+        listing.hits.removeAll { isDeleted(view.rows[Int($0.position)].head.id) }
+        listing.total -= UInt32(shown - listing.hits.count)
         var matches: [QueryMatch] = []
         if query.hasTerms || state.isExplained {
             matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
         let help = isPage && listing.total == 0 && query.hasTerms && !state.isTyping ? shortHelp([view]) : nil
         return screen(
-            view, state, query, listing, matches, typed: typed, leftOut: leftOut, help: help, open: isPage ? filters : nil)
+            view, state, query, listing, matches, typed: typed, leftOut: leftOut, help: help, open: isPage ? filters : nil,
+            new: isPage && state.offset == 0 && !view.isUnstored ? newRows(view, query) : [])
+    }
+
+    /// Returns the rows of the reader's recipes that match a query but aren't in the catalog yet.
+    private func newRows(_ view: MergedCatalog, _ query: SearchQuery) -> [ListRow] {
+        guard let recipes = newRecipes(in: view.description.id) else { return [] }
+        let found = listing(recipes, query, from: 0, Int(ListState.pageSize), isExact: true, counting: [])
+        return found.hits.map { row(Int($0.position), of: recipes) }
     }
 
     /// Returns the keys of the filters that a page shows with their values: the first ones, those with a selection, and the one that
@@ -134,7 +145,7 @@ extension ScreenBuilder {
     private func screen(
         _ view: MergedCatalog, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [QueryMatch] = [],
         typed: SearchQuery = SearchQuery(), leftOut: [String] = [], help: SearchHelp? = nil,
-        open: [String]? = nil
+        open: [String]? = nil, new: [ListRow] = []
     ) -> CatalogScreen {
         let end = UInt32(listing.start + listing.hits.count)
         var facets: [CatalogScreen.FilterChoices] = state.facets(with: listing.facets).compactMap { facet in
@@ -165,7 +176,7 @@ extension ScreenBuilder {
                 sureCount: listing.sureCount, unused: unusedExclusions(of: typed, in: [view]), leftOut: leftOut,
                 lacking: lacking(state.text, typed, in: [view]), [view.description]),
             misunderstood: query.misunderstood,
-            cut: query.cut, corrected: listing.corrected, help: help)
+            cut: query.cut, corrected: listing.corrected, help: help, new: new)
     }
 
     /// Returns the index of the row that loads the next page when it becomes visible, or nil if there are no more pages.
@@ -181,11 +192,14 @@ extension ScreenBuilder {
     /// - Parameter parameters: the URL parameters with the step and the ticked items.
     /// - Throws: `RequestFailure.unknownEntry`, or `RequestFailure.damagedEntry` if the entry's bytes can't be read.
     public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(RequestFailure) -> StepByStepScreen? {
+        if isAbsent(id), let recipe = ownRecipe(id) {
+            return StepByStepScreen(recipe, language: description(ofMissing: id.catalog).language, state, parameters)
+        }
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
         do throws(PackError) {
             return StepByStepScreen(
-                try view.entry(at: position), language: view.description.language, state, parameters)
+                current(try view.entry(at: position)), language: view.description.language, state, parameters)
         } catch {
             throw .damagedEntry(id)
         }
@@ -207,10 +221,10 @@ extension ScreenBuilder {
         scaled: Parameters = Parameters()
     ) throws(RequestFailure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
-        guard let position = view.position(of: id) else { throw .unknownEntry(id) }
+        guard let position = view.position(of: id), !isDeleted(id) else { throw .unknownEntry(id) }
         var entry: Entry
         do throws(PackError) {
-            entry = try view.entry(at: position)
+            entry = current(try view.entry(at: position))
         } catch {
             throw .damagedEntry(id)
         }
@@ -249,7 +263,7 @@ extension ScreenBuilder {
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
             noteVersion: noteVersion(of: id, editing), noteOutcome: noteOutcome, conflicts: conflicts(of: id), scaling: scaling,
-            shopping: shoppingFactor(of: id))
+            shopping: shoppingFactor(of: id), isOwnRecipe: isOwnRecipe(id))
     }
 
     /// Returns the note's version if the page has a form that changes the note.

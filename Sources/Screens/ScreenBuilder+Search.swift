@@ -285,19 +285,22 @@ extension ScreenBuilder {
         guard !shelf.isEmpty else { return request }
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }
-        func positions(_ subject: ShelfSubject) -> [UInt32] {
-            shelf.entries(subject, in: view.description.id).compactMap { view.position(of: $0).map { UInt32($0) } }.sorted()
+        func positions(_ ids: [EntryID]) -> [UInt32] {
+            ids.compactMap { view.position(of: $0).map { UInt32($0) } }.sorted()
         }
-        request.favourites = positions(.favourite)
-        request.noted = positions(.note)
+        request.favourites = positions(shelf.entries(.favourite, in: view.description.id))
+        request.noted = positions(shelf.entries(.note, in: view.description.id))
+        // Recipes that aren't in the catalog's index yet are found by all their words.
+        let recipes = view.isUnstored ? positions(newRecipes()) : []
         var last: UInt32?
-        for position in (request.favourites + request.noted).sorted() where position != last {
+        for position in (request.favourites + request.noted + recipes).sorted() where position != last {
             last = position
             let head = view.rows[Int(position)].head
+            let recipe = recipes.isEmpty ? nil : shelf.recipeText(head.id.key)
             request.written.append(
                 IndexSearchOptions.PersonalText(
                     entry: position, name: WordScanner.words(shelf.favourite(head.id)?.name ?? ""),
-                    note: WordScanner.words(shelf.note(head.id) ?? ""),
+                    note: WordScanner.words(shelf.note(head.id) ?? "") + WordScanner.words(recipe ?? ""),
                     title: view.isUnstored ? WordScanner.words(head.title) : []))
         }
         return request

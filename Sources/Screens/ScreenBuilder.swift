@@ -75,7 +75,7 @@ public final class ScreenBuilder: Sendable {
     }
 
     func row(_ position: Int, of view: MergedCatalog, isAbsent: Bool = false) -> ListRow {
-        let row = view.rows[position]
+        let stored = view.rows[position], row = currentRow(stored) ?? stored
         return ListRow(
             row, in: context.settings.language, hasLine: isInPageLanguage(view.description.language),
             isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
@@ -89,8 +89,10 @@ public final class ScreenBuilder: Sendable {
 
     /// Returns an entry's row, or nil if the entry isn't stored.
     func row(_ id: EntryID) -> ListRow? {
-        guard let view = view(id.catalog), let position = view.position(of: id) else { return nil }
-        return row(position, of: view)
+        guard let view = view(id.catalog), let position = view.position(of: id) else {
+            return newRecipe(id)
+        }
+        return isDeleted(id) ? nil : row(position, of: view)
     }
 
     /// Calls `body` for each collection, in display order, with the collection's catalogs.

@@ -28,16 +28,18 @@ final class BackgroundTasks: Sendable {
         self.isOffline = isOffline
     }
 
-    /// Runs a task that is cancelled when the server stops.
-    func run(_ work: @escaping @Sendable () async -> Void) {
+    /// Runs a task that is cancelled when the server stops. Returns false if the server has already stopped.
+    @discardableResult
+    func run(_ work: @escaping @Sendable () async -> Void) -> Bool {
         state.withLock { state in
-            guard !state.isStopped else { return }
+            guard !state.isStopped else { return false }
             let number = state.nextTask
             state.nextTask += 1
             state.tasks[number] = Task.detached { [weak self] in
                 await work()
                 self?.state.withLock { _ = $0.tasks.removeValue(forKey: number) }
             }
+            return true
         }
     }
 

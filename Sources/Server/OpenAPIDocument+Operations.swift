@@ -104,6 +104,14 @@ extension OpenAPIDocument {
                 "changeShoppingList", "Adds recipes and lines to the shopping list, removes them, and ticks lines", "Shopping"
             )
             .taking("ShoppingChange", isRequired: false)
+        case (.apiRecipes, .get): Operation("listRecipes", "Lists the recipes that you wrote", "OwnRecipes")
+        case (.apiRecipes, _):
+            Operation("addRecipe", "Adds a recipe", "OwnRecipeAnswer").taking("NewRecipe", isRequired: true)
+        case (.apiRecipe, .get): Operation("getRecipe", "Returns a recipe that you wrote, as text", "OwnRecipeAnswer")
+        case (.apiRecipe, .put):
+            Operation("changeRecipe", "Changes a recipe that you wrote", "OwnRecipeAnswer")
+                .taking("RecipeChange", isRequired: true)
+        case (.apiRecipe, _): Operation("deleteRecipe", "Deletes a recipe that you wrote", "OwnRecipeAnswer")
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)

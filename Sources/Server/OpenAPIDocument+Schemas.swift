@@ -63,6 +63,14 @@ extension OpenAPIDocument {
                     .sometimes("clear", OpenAPISchema.flag.orNull),
                 ])
         ),
+        ("OwnRecipes", .object([.always("recipes", .array(.object(ownRecipe))), warning])),
+        (
+            "OwnRecipe",
+            .object(ownRecipe + [.always("version", OpenAPISchema.string.orNull), .always("versions", .array(.string))])
+        ),
+        ("OwnRecipeAnswer", .object([.always("recipe", OpenAPISchema.named("OwnRecipe").orNull), warning])),
+        ("NewRecipe", .object([.always("recipe", .string)])),
+        ("RecipeChange", .object([.always("recipe", .string), .sometimes("version", OpenAPISchema.string.orNull)])),
         ("SyncRequest", .object([.sometimes("catalogs", .array(.named("CatalogName")))])), ("Sync", sync), ("Restore", restore),
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
     ]
@@ -73,6 +81,10 @@ extension OpenAPIDocument {
         return "^([0-9a-f]{1,8}\\.[0-9a-f]{1,8}((\\.\(id)){0,1000}|\\.\(id)\\.\\*[0-9a-f]{1,16}))?$"
     }()
     private static let colours = OpenAPISchema.oneOf(KeptList.colours)
+    private static let ownRecipe: [OpenAPISchema.Member] = [
+        .always("id", .string), .always("entry", .string), .always("title", .string), .always("text", .string),
+    ]
+
     private static let listHead: [OpenAPISchema.Member] = [
         .always("id", .string), .always("name", .string), .always("colour", colours), .always("order", .string),
         .always("limit", OpenAPISchema.integer.orNull), .always("count", .integer),

@@ -75,12 +75,7 @@ struct OpenAPIDocument {
         json.key("parameters")
         var parts: [OpenAPIDocument.Part] = route.path.split(separator: "/").filter { $0.allSatisfy { $0.isUppercase } }.map {
             $0 == "CATALOG"
-                ? .catalog
-                : $0 == "LIST"
-                    ? .own("list")
-                    : $0 == "SEARCH"
-                        ? .own("search")
-                        : $0 == "ENCOUNTER" ? .own("encounter") : .id
+                ? .catalog : $0 == "LIST" || $0 == "SEARCH" || $0 == "ENCOUNTER" || $0 == "RECIPE" ? .own($0.lowercased()) : .id
         }
         let definition = route.definition
         var names = Route.names(definition.query)

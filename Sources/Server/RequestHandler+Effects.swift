@@ -27,8 +27,8 @@ extension RequestHandler {
         let sources = context.settings.sources
         switch effect {
         case .save(let actions, let response):
-            return later(asked, context, in: writes) { deadline throws(LibraryError) in
-                try self.save(actions, then: response, asked, context, until: deadline)
+            return later(asked, context, in: writes, hasRecipes: actions.contains { $0.key.subject == .recipe }) {
+                deadline throws(LibraryError) in try self.save(actions, then: response, asked, context, until: deadline)
             }
         case .refresh(let ids, let response):
             background.refresh(ids.isEmpty ? nil : ids, sources)
@@ -63,8 +63,8 @@ extension RequestHandler {
         case .exchange(let message):
             // Without changes, the exchange only reads.
             guard !message.changes.isEmpty else { return .now(try exchange(message, asked, context)) }
-            return later(asked, context, in: writes) { deadline throws(LibraryError) in
-                try self.exchange(message, asked, context, until: deadline)
+            return later(asked, context, in: writes, hasRecipes: message.changes.contains { $0.key.subject == .recipe }) {
+                deadline throws(LibraryError) in try self.exchange(message, asked, context, until: deadline)
             }
         case .lines: return .now(try rows(asked, context))
         case .apiDescription:
@@ -105,13 +105,22 @@ extension RequestHandler {
     }
 
     /// Sends the response that `work` returns after the queue's earlier changes, or the error that it throws.
+    ///
+    /// - Parameter hasRecipes: Whether the changes concern the reader's own recipes. The response then waits until lists and searches contain
+    ///   them. If this fails, pages show the recipes from the shelf, and the next change or start tries again.
     private func later(
-        _ asked: Request, _ context: RequestContext, in queue: WriteQueue,
+        _ asked: Request, _ context: RequestContext, in queue: WriteQueue, hasRecipes: Bool = false,
         _ work: @escaping @Sendable (_ deadline: ContinuousClock.Instant) throws(LibraryError) -> HTTPResponse
     ) -> HTTPHandlerResult {
         queue.later { completion, deadline in
             do throws(LibraryError) {
-                completion.send(try work(deadline))
+                let response = try work(deadline)
+                guard hasRecipes else { return completion.send(response) }
+                let isRunning = self.background.run {
+                    try? await self.library.storeOwnRecipes()
+                    completion.send(response)
+                }
+                if !isRunning { completion.send(response) }
             } catch {
                 completion.send(self.refusal(error, asked, context))
             }
@@ -189,6 +198,7 @@ extension RequestHandler {
             }
             self.background.run { [bytes] in
                 let sources = await self.library.restoreSources(from: bytes)
+                try? await self.library.storeOwnRecipes()
                 guard isForm else {
                     return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))
                 }

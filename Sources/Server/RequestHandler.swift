@@ -36,7 +36,10 @@ final class RequestHandler: Sendable {
         files = StaticFilesCache(options)
         kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
         background = BackgroundTasks(library: library, isOffline: options.isOffline)
-        background.run { await library.rebuildOutdatedPacks() }
+        background.run {
+            await library.rebuildOutdatedPacks()
+            try? await library.storeOwnRecipes()
+        }
         background.run { [kit] in
             // Wait until the first pages have been sent. Checking and compressing the packs at the same time would delay the pages.
             try? await Task.sleep(for: .seconds(2))

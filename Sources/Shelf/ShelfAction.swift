@@ -136,6 +136,7 @@ public enum ShelfRules {
         case .search: (searchLimit, UInt32(clamping: shelf.searches.count))
         case .encounter where key.isEvent: (eventLimit, shelf.count(.encounter, owner: key.owner))
         case .encounter: (encounterLimit, UInt32(clamping: shelf.encounters.count))
+        case .recipe: (recipeLimit, UInt32(clamping: shelf.recipes.count))
         case .member:
             (
                 min(memberLimit, shelf.property(.limit, of: key.owner).flatMap { UInt32($0) } ?? memberLimit),

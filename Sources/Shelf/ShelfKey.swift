@@ -24,6 +24,8 @@ public struct ShelfSubject: Hashable, Sendable {
 
     /// A saved search. The text is its name, and the title is its page with its parameters.
     public static let search = ShelfSubject(5)
+    /// A recipe that the reader wrote (`OwnRecipe`). The title is the recipe's.
+    public static let recipe = ShelfSubject(6)
     /// An encounter, whose text is its name, or an event in an encounter's log (`EncounterEvent`).
     public static let encounter = ShelfSubject(7)
     /// A part of the shopping list: a recipe, a line of one's own, or a tick.

@@ -204,6 +204,12 @@ public struct ShelfState: Equatable, Sendable {
     /// The IDs of all encounters, sorted.
     public var encounters: [String] { owners(.encounter).filter { !ShelfKey(.encounter, owner: $0).isEvent } }
 
+    /// The IDs of all recipes that the reader wrote, sorted.
+    public var recipes: [String] { owners(.recipe) }
+
+    /// The IDs of the recipes that the reader has deleted.
+    public var deletedRecipes: [String] { groups(ShelfKey(.recipe)).compactMap { $1.count == 0 ? $0.owner : nil } }
+
     func owners(_ subject: ShelfSubject) -> [String] {
         groups(ShelfKey(subject)).compactMap { key, group in
             group.count > 0 ? key.owner : nil

@@ -788,6 +788,46 @@ class Checks(BrowserChecks):
         self.expect(device.wait(answered) is not None, "the worker answers")
         self.expect("Catan" in device.page.inner_text("main") and device.page.locator("#page-news").count() == 0, f"the page has the file's entries and no message ({device.banners()!r})")
 
+    def own_recipes(self):
+        """A recipe that was written without a network is read, scaled, found and changed without it. Then the server and another device have it."""
+        reader = self.server()
+        device, other = self.device(reader).store(), self.device(reader).store()
+        device.context.set_offline(True)
+        device.go("/import/recipe")
+        page = device.page
+        for name, text in {"title": "Fennel <b>bake</b>", "servings": "4", "prep": "10", "ingredients": "200 g fennel\n1 egg", "steps": "Slice it.\nBake it."}.items():
+            page.fill(f"[name={name}]", text)
+        page.click("button[value=save]")
+        page.wait_for_url(re.compile("/recipes/[0-9a-f-]+$"))
+        path = urllib.parse.urlparse(page.url).path
+        self.expect("Fennel <b>bake</b>" in page.inner_text("h1") and "Bake it." in page.inner_text("main"), "the recipe's page without a network")
+        device.stop_worker()
+        device.go(path + "?scale-to=8")
+        self.expect("400 g" in page.inner_text("main"), "the amounts for more servings, after the worker's restart")
+        for address in ["/recipes", "/search?q=fennel", "/search?q=slice"]:
+            device.go(address)
+            self.expect(page.locator(f'main a[href^="{path}"]').count() > 0, f"without a network: the recipe in {address}")
+        device.go(path + "?view=cook&step=2")
+        self.expect("Bake it." in page.inner_text("main"), "its steps one at a time")
+        device.go(f"/import{path.replace('recipes', 'recipe')}")
+        page.fill("[name=title]", "Fennel gratin")
+        page.click("button[value=save]")
+        page.wait_for_url(re.compile("/recipes/"))
+        self.expect("Fennel gratin" in page.inner_text("h1"), "the changed title without a network")
+        device.context.set_offline(False)
+        key = path.removeprefix("/recipes/")
+        self.expect(self.eventually(lambda: any(recipe["title"] == "Fennel gratin" for recipe in reader.json("/recipes")["recipes"])), "the server has the recipe")
+        self.expect(self.eventually(lambda: path[1:] in json.dumps(reader.json("/find?q=slice+fennel"))), "the server's search finds it")
+        self.expect(self.eventually(lambda: other.go(path).status == 200) and "Fennel gratin" in other.page.inner_text("h1"), "another device has it")
+        device.go(f"/import/recipe/{key}")
+        page.click("button[value=delete]")
+        self.expect("Recipe deleted." in page.inner_text("main"), "the recipe is deleted")
+        self.expect(device.fetch(path)["status"] == 404, "its page is gone")
+        page.click("button[value=restore]")
+        page.wait_for_url(re.compile("/recipes/"))
+        self.expect("Fennel gratin" in page.inner_text("h1") and "200 g" in page.inner_text("main"), "undo restores it")
+        self.expect(not page.errors and not other.page.errors, f"no errors ({page.errors} {other.page.errors})")
+
     def new_version(self):
         """A new version announces itself, and is used only after the reader agrees. Until then, open pages keep working."""
         reader = self.server()
@@ -1514,6 +1554,7 @@ FAULTS = {
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
     "settings_travel": ("worker.js", 'const { form } = await read("libraries", library);', 'const form = "";'),
     "new_data": ("worker.js", "if (current && !own && packs(kit) !== packs(current.kit))", "if (false)"),
+    "own_recipes": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "own_file": ("worker.js", "if (current && !own && packs(kit)", "if (current && packs(kit)"),
     "new_version": ("worker.js", "  await adopt(kit, await changeLibrary(kit));\n  await idle();", "  await adopt(kit, await changeLibrary(kit));\n  skipWaiting();"),
     "wiped_storage": ("worker.js", "  if (!core) opening = current = null;\n", ""),
@@ -1541,7 +1582,7 @@ FAULTS = {
 
 
 NAMES = [
-    "first_visit", "a_new_device", "reading_offline", "restart_offline", "encounter", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "new_version",
+    "first_visit", "a_new_device", "reading_offline", "restart_offline", "encounter", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "own_recipes", "new_version",
     "traps", "changes_in_another_tab", "removal", "unusual_requests", "optional_catalogs", "keeping",
 ]
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.

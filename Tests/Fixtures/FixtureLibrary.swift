@@ -95,6 +95,27 @@ public enum FixtureLibrary {
         return InMemoryPackBuilder.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }()
 
+    /// A recipe that the reader wrote, whose catalog doesn't exist.
+    private static let recipe = """
+        Leek <b>soup</b>
+        servings: 4
+        prep: 10
+        cook: 85
+        tags: soup, <i>
+        source: https://www.recipes.example/leek?a=b&c=d
+
+        Ingredients:
+        2 leeks
+        For the top:
+        1 1/2 tbsp chives & salt
+
+        Steps:
+        Cut the leeks at 180 °C.
+        To finish:
+        Boil them.
+
+        """
+
     /// Returns a view of a catalog that contains these entries.
     public static func view(of entries: [Entry], in catalog: CatalogDescription) throws -> MergedCatalog {
         MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(catalog, entries)))
@@ -132,6 +153,7 @@ public enum FixtureLibrary {
             (.search("7-a"), ShelfValue(text: "<i>Dragons</i>", date: 1_700_000_000, title: "/beasts?type=dragon")),
             (.encounter("8-a"), ShelfValue(text: "The <i>bridge</i>", date: 1_700_000_000)),
             (.property(.seen, of: "7-a"), ShelfValue(text: "1", date: 1_700_000_000)),
+            (.recipe("8-a"), ShelfValue(text: recipe, date: 1_700_000_000, title: "Leek <b>soup</b>")),
             (.property(.colour, of: "5-a"), ShelfValue(text: "red", date: 1_700_000_000)),
             (.member(id(beasts, "beast-1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_300, title: "Beast 1")),
             (.member(id(worlds, "1"), of: "5-a"), ShelfValue(text: "", date: 1_700_000_200, title: "World")),

@@ -51,7 +51,7 @@ import Testing
     @Test func theTableNamesEveryParameterThatIsRead() throws {
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         var text = ""
-        for module in ["Routing", "Screens", "Server"] {
+        for module in ["Routing", "Screens", "Server", "Shelf"] {
             let folder = sources.appending(path: module)
             for case let file as String in try #require(FileManager.default.enumerator(atPath: folder.path))
             where file.hasSuffix(".swift") {

@@ -30,7 +30,7 @@ import Testing
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
             wanted.formUnion(
-                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER"].contains($0) }.map {
+                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE"].contains($0) }.map {
                     $0.lowercased()
                 })
             var parameters: Set<String> = [], fields: Set<String> = []

@@ -30,7 +30,7 @@ import Testing
             devices[place].clock += Int64(number(5000)) - 2000
             let before = devices[place].unsent.count, text = "\(step) of \(place)"
             let isFirst = devices[place].version == ShelfExchange.firstVersion
-            switch number(isFirst ? 3 : 11) {
+            switch number(isFirst ? 3 : 12) {
             case 0: devices[place].act(.favourite(entry, name: text, title: "T"))
             case 1: devices[place].act(.note(entry, text: text))
             case 2: devices[place].act(number(2) == 0 ? .unfavourite(entry) : .note(entry, text: ""))
@@ -38,6 +38,9 @@ import Testing
             case 4: devices[place].act(ShelfAction(.member(entry, of: list), text: number(3) == 0 ? nil : "", title: "T"))
             case 5: devices[place].act(ShelfAction(.note(on: entry, in: list), text: text))
             case 6: devices[place].act(ShelfAction(.property(.limit, of: list, number(2) == 0 ? entry : nil), text: text))
+            case 8:
+                let recipe = OwnRecipe(title: text, ingredients: ["1 egg"], steps: ["Boil it."])
+                devices[place].act(number(4) == 0 ? ShelfAction(.recipe(list), text: nil) : ShelfRules.saving(recipe, as: list))
             case 7:
                 // A subject, a reader and values of a later version.
                 let key = ShelfKey(ShelfSubject(9), owner: "x", entry: number(2) == 0 ? entry : nil, reader: UInt32(number(2)))
@@ -46,7 +49,7 @@ import Testing
                     ShelfChange(
                         ShelfValue(text: text, date: 1, more: [UInt8(step)]), of: key, replacing: shelf.heads(of: key).map(\.id),
                         after: shelf.lastChange, now: devices[place].clock, device: devices[place].device))
-            case 8: devices[place].act(ShelfAction(.shopping(entry), text: number(3) == 0 ? nil : "\(step)", title: "T"))
+            case 10: devices[place].act(ShelfAction(.shopping(entry), text: number(3) == 0 ? nil : "\(step)", title: "T"))
             case 9:
                 let key = number(2) == 0 ? ShelfKey.shoppingLine(list) : .shoppingTick(list)
                 devices[place].act(ShelfAction(key, text: number(3) == 0 ? nil : text))

@@ -20,10 +20,19 @@ struct RecipeContent {
 
     init(_ recipe: StructuredObject) { self.recipe = recipe }
 
+    /// Whether the reader wrote the recipe. Its texts are plain text, but those of pages can contain HTML.
+    private var isWritten: Bool { own("version") != nil }
+
+    /// The title, or an empty string.
+    var title: String {
+        isWritten ? recipe["name"]?.names.first ?? "" : PlainText.line(recipe["name"]?.text ?? "")
+    }
+
     // MARK: Ingredients
 
     /// The ingredients' lines.
     var ingredients: [String] {
+        if isWritten { return recipe["recipeIngredient"]?.names ?? [] }
         let value = recipe["recipeIngredient"].flatMap { $0.isEmpty ? nil : $0 } ?? recipe["ingredients"] ?? .list([])
         let lines = value.elements.flatMap { element -> [String] in
             switch element {
@@ -41,6 +50,12 @@ struct RecipeContent {
 
     /// The steps, in groups. Each step has one or more paragraphs.
     var steps: [StepGroup] {
+        if isWritten {
+            return (recipe["recipeInstructions"]?.objects ?? []).map { group in
+                let steps = group["itemListElement"]?.objects ?? []
+                return StepGroup(title: group["name"]?.names.first ?? "", steps: steps.map { $0["text"]?.names ?? [] })
+            }
+        }
         let names = ["recipeInstructions", "instructions", "steps", "step"]
         let value = names.lazy.compactMap { recipe[$0] }.first { !$0.isEmpty } ?? .list([])
         var groups: [StepGroup] = []

@@ -25,6 +25,13 @@ public struct RecipeRecord: Sendable {
     /// The maximum size of a record, in bytes.
     private static let sizeLimit = 512 << 10
 
+    init(id: EntryID, name: String, counts: (ingredients: Int, steps: Int), record: RawRecord) {
+        self.id = id
+        self.name = name
+        self.counts = counts
+        self.record = record
+    }
+
     /// Creates a record. Returns nil if the object has no name, or neither ingredients nor steps, or if it is too large.
     ///
     /// - Parameters:

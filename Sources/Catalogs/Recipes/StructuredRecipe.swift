@@ -11,7 +11,7 @@ struct StructuredRecipe: CatalogHook {
             throw AdaptProblem(.wrongShape, entry: id.text)
         }
         let content = RecipeContent(recipe)
-        let title = PlainText.line(recipe["name"]?.text ?? "")
+        let title = content.title
         guard !title.isEmpty else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
         let ingredients = content.ingredients.map { IngredientList.Line($0) }
         let items = ingredients.compactMap { if case .item(let item) = $0 { item } else { nil } }
@@ -37,6 +37,7 @@ struct StructuredRecipe: CatalogHook {
             attributes.append(Attribute(key, content.nutrition(name).map { .number($0) } ?? .unknown))
         }
         attributes.append(Attribute("stated", isRange ? .text(yield.stated) : .unknown))
+        if let version = content.own("version") { attributes.append(Attribute(Entry.versionKey, .text(version))) }
         let url = content.own("url") ?? ""
         return Entry(
             id: id, title: title, subtitle: StructuredRecipe.subtitle(total, items), heading: StructuredRecipe.heading(lists),
@@ -105,7 +106,7 @@ struct StructuredRecipe: CatalogHook {
     private static func steps(_ groups: [RecipeContent.StepGroup]) -> [Block] {
         groups.flatMap { group -> [Block] in
             let heading: [Block] = group.title.isEmpty ? [] : [.heading(level: 3, [.text(group.title)])]
-            return heading + [.steps(group.steps.map(MealTextParser.blocks))]
+            return group.steps.isEmpty ? heading : heading + [.steps(group.steps.map(MealTextParser.blocks))]
         }
     }
 

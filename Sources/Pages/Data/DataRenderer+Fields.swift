@@ -33,7 +33,7 @@ extension DataRenderer {
         json.object("attributes") { json in
             switch fields {
             case .all:
-                for attribute in row.attributes {
+                for attribute in row.attributes where !UTF8Comparison.equal(attribute.key.utf8, Entry.versionKey.utf8) {
                     json.key(attribute.key)
                     value(attribute.value, &json)
                 }

@@ -255,6 +255,35 @@ extension DataRenderer {
         json["view"] = item.isDefaultView
     }
 
+    /// Returns the recipes that the reader wrote as a JSON object: `{"recipes":[…]}`.
+    public func ownRecipes(_ shelf: ShelfState) -> [UInt8] {
+        document { json in
+            json.objects(OwnRecipe.catalog, shelf.recipes) { json, id in write(id, shelf.recipeText(id) ?? "", &json) }
+        }
+    }
+
+    /// Returns a recipe that the reader wrote as a JSON object: `{"recipe":{…}|null}`.
+    ///
+    /// - Parameter isStored: Whether the shelf is stored, so that the version of the recipe is known.
+    public func ownRecipe(_ id: String, _ shelf: ShelfState, isStored: Bool = true) -> [UInt8] {
+        document { json in
+            json.key("recipe")
+            guard let text = shelf.recipeText(id) else { return json.null() }
+            json.object { json in
+                write(id, text, &json)
+                json["version"] = isStored ? NoteBaseVersion(of: .recipe(id), on: shelf).text : nil
+                json["versions"] = shelf.recipeVersions(id).map { $0.text }
+            }
+        }
+    }
+
+    private func write(_ id: String, _ text: String, _ json: inout JSONWriter) {
+        json["id"] = id
+        json["entry"] = OwnRecipe.catalog + "/" + id
+        json["title"] = OwnRecipe(text).title
+        json["text"] = text
+    }
+
     /// Returns a favourite as a JSON object: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in
@@ -294,7 +323,7 @@ extension DataRenderer {
             json["heading"] = words.plain(entry.heading)
             json["kind"] = entry.kind
             json.object("attributes") { json in
-                for attribute in entry.attributes {
+                for attribute in entry.attributes where !UTF8Comparison.equal(attribute.key.utf8, Entry.versionKey.utf8) {
                     json.key(attribute.key)
                     value(attribute.value, &json)
                 }

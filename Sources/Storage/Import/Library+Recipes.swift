@@ -1,7 +1,9 @@
 public import Catalogs
 internal import Certificates
 public import Model
+internal import Pack
 internal import SQLite
+internal import Shelf
 internal import Synchronization
 internal import Upstreams
 
@@ -124,10 +126,16 @@ extension Library {
     ///
     /// - Throws: `badPlan` if another catalog has the name, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func addRecipes(_ recipes: [RecipeRecord]) async throws(LibraryError) -> RecipeAdditionReport {
-        let catalog = RecipeSource.catalog, file = RecipeSource.file
         guard let owner = writing?.owner else { throw notWritable }
-        let lock = try directory.take(directory.lock(catalog), orElse: .alreadyRunning(catalog))
+        let lock = try directory.take(directory.lock(RecipeSource.catalog), orElse: .alreadyRunning(RecipeSource.catalog))
         defer { lock.release() }
+        return try await store(recipes, owner)
+    }
+
+    /// Stores recipes while the caller holds the catalog's lock.
+    private func store(_ recipes: [RecipeRecord], _ owner: UpstreamDataWriter) async throws(LibraryError) -> RecipeAdditionReport
+    {
+        let catalog = RecipeSource.catalog, file = RecipeSource.file
         let earlier = try await owner.read { store throws(SQLiteError) in try store.item(catalog)?.defaultAdapter }
         if let earlier, earlier.importedFile?.catalogs(withHook: file) != true {
             throw .badPlan(.takenName(catalog.raw, suggestion: "my-" + catalog.raw))
@@ -162,6 +170,91 @@ extension Library {
             }
         }
         return report
+    }
+
+    // MARK: The reader's own recipes
+
+    /// How often, and after which pause, to try again if another process changes the catalog.
+    private static let ownRecipeTries = 20, ownRecipePause = Duration.milliseconds(100)
+
+    /// Makes the catalog `recipes` agree with the recipes on the shelf. The shelf is the original: whatever this method doesn't finish, it does
+    /// when it is called again. Callers call it after each change to recipes, and at the start.
+    ///
+    /// - Throws: `badPlan` if another catalog has the name, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    public func storeOwnRecipes() async throws(LibraryError) {
+        guard let owner = writing?.owner, !(try ownRecipeChanges()).isEmpty else { return }
+        // A new catalog would replace one that can still be put back. Until then, pages show the recipes from the shelf.
+        guard try !removedCatalogs().contains(where: { $0.id == RecipeSource.catalog }) else { return }
+        var lock: FileLock?
+        for tried in 1...Library.ownRecipeTries where lock == nil {
+            do throws(LibraryError) {
+                lock = try directory.take(directory.lock(RecipeSource.catalog), orElse: .alreadyRunning(RecipeSource.catalog))
+            } catch {
+                guard tried < Library.ownRecipeTries else { throw error }
+                try? await Task.sleep(for: Library.ownRecipePause)
+            }
+        }
+        defer { lock?.release() }
+        let changes = try ownRecipeChanges()
+        if !changes.recipes.isEmpty { _ = try await store(changes.recipes, owner) }
+        guard !changes.deleted.isEmpty else { return }
+        let isEmpty = try await owner.write { store, now throws(SQLiteError) in
+            _ = try store.remove(changes.deleted, marking: [], now: now)
+            guard try store.count(RecipeSource.catalog) == 0 else { return false }
+            try store.forget(RecipeSource.catalog, now: now)
+            return true
+        }
+        guard isEmpty else {
+            _ = try await owner.publish(RecipeSource.catalog, .anew)
+            return
+        }
+        // The reader can't put back an empty catalog.
+        while try await owner.write({ store, _ throws(SQLiteError) in
+            try store.clearForgotten(RecipeSource.catalog, limit: 1000)
+        }) {}
+    }
+
+    /// What differs between the shelf and the catalog.
+    private struct OwnRecipeChanges {
+        var recipes: [RecipeRecord] = []
+        var deleted: [EntryID] = []
+
+        var isEmpty: Bool { recipes.isEmpty && deleted.isEmpty }
+    }
+
+    private func ownRecipeChanges() throws(LibraryError) -> OwnRecipeChanges {
+        let snapshot = try snapshot(), shelf = snapshot.shelf
+        let view = snapshot.catalogs.first { $0.description.id == RecipeSource.catalog }
+        var changes = OwnRecipeChanges()
+        for key in shelf.recipes {
+            guard let text = shelf.recipeText(key), let id = EntryID(RecipeSource.catalog, key) else { continue }
+            let version = OwnRecipe.version(of: text)
+            if let view, let place = view.position(of: id), view.rows[place].head[Entry.versionKey] == .text(version) { continue }
+            changes.recipes.append(RecipeRecord(WrittenRecipe(OwnRecipe(text)), id: id, version: version))
+        }
+        for key in shelf.deletedRecipes {
+            guard let id = EntryID(RecipeSource.catalog, key), view?.position(of: id) != nil else { continue }
+            changes.deleted.append(id)
+        }
+        return changes
+    }
+}
+
+extension WrittenRecipe {
+    /// Converts a recipe on the shelf.
+    init(_ recipe: OwnRecipe) {
+        var groups: [(heading: String, steps: [String])] = []
+        for step in recipe.steps {
+            if let heading = OwnRecipe.heading(step) {
+                groups.append((heading, []))
+            } else {
+                if groups.isEmpty { groups.append(("", [])) }
+                groups[groups.count - 1].steps.append(step)
+            }
+        }
+        self.init(title: recipe.title, ingredients: recipe.ingredients, steps: groups)
+        (yield, tags, url, picture) = (recipe[.servings], recipe.tags, recipe[.source], recipe[.picture])
+        times = (recipe.minutes(.preparation), recipe.minutes(.cooking), recipe.minutes(.total))
     }
 }
 

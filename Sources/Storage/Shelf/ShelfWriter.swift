@@ -65,7 +65,9 @@ final class ShelfWriter: @unchecked Sendable {
     /// changed or removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         guard let entry = action.key.entry, !action.key.isEvent else { return }
-        let isOnShelf = shelf.hasValue(.favourite(entry)) || shelf.hasNote(entry) || shelf.hasValue(action.key)
+        let isOnShelf =
+            shelf.hasValue(.favourite(entry)) || shelf.hasNote(entry) || shelf.hasValue(action.key)
+            || entry.catalog.raw == OwnRecipe.catalog && shelf.recipeText(entry.key) != nil
         guard !isOnShelf, !(action.isRemoval && isCatalogKnown) else { return }
         guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }
         let isKept = try perform { () throws(SQLiteError) in try store.holds(entry) }

@@ -24,7 +24,13 @@ extension CommandRun {
     ///
     /// - Parameter limit: The maximum size, in bytes.
     func fileBytes(limit: Int = CommandRun.fileLimit) throws(CommandError) -> [UInt8] {
-        let path = try path()
+        try fileBytes(at: try path(), limit: limit)
+    }
+
+    /// Reads a file, or standard input if the path is `-`.
+    ///
+    /// - Parameter limit: The maximum size, in bytes.
+    func fileBytes(at path: String, limit: Int) throws(CommandError) -> [UInt8] {
         do throws(FileProblem) {
             guard path == "-" else { return try FileReading.read(path, limit: limit) }
             if let file = output.console.inputFile { try InputFileOpener.checkStandardInput(file) }
@@ -95,6 +101,7 @@ extension CommandRun {
             report = try library.restore(bytes, replace: options.replaces)
         } catch { throw CommandError(error) }
         let sources = await library.restoreSources(from: bytes, confirmed: try confirmed(library.sourcesToConfirm(in: bytes)))
+        try? await library.storeOwnRecipes()
         if options.isJSON {
             try output.write(JSONReportRenderer.restore(report, sources))
         } else {

@@ -131,8 +131,7 @@ extension CommandRun {
             let request = try searched(reading)
             let fields = try chosenFields(in: reading.builder.descriptions(of: request.catalogs))
             let screen = reading.builder.search(request)
-            var found: [CatalogDescription] = []
-            for count in screen.counts { found.append(try reading.view(count.catalog.id.raw).description) }
+            let found = screen.counts.map { reading.builder.description(ofMissing: $0.catalog.id) }
             return (screen, fields, found)
         }
         let attributes = catalogs.flatMap(\.attributes)

@@ -88,6 +88,6 @@ extension SnapshotScreens {
     /// Returns the saved search with this ID or, if there isn't one, the only saved search with this name.
     fileprivate func search(_ text: String) throws(CommandError) -> SavedSearchesScreen.Item {
         if let item = builder.savedSearch(text) { return item }
-        return try only(text, among: builder.savedSearches().items, "SEARCH") { ($0.search.name, $0.search.id) }
+        return try SnapshotScreens.only(text, among: builder.savedSearches().items, "SEARCH") { ($0.search.name, $0.search.id) }
     }
 }

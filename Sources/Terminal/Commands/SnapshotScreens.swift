@@ -27,6 +27,8 @@ struct SnapshotScreens: Sendable {
 
     /// Returns the catalog with this name.
     func view(_ name: String) throws(CommandError) -> MergedCatalog {
+        // The shelf can have recipes although the catalog doesn't exist.
+        if let id = CatalogID(name), builder.view(id) == nil, let recipes = builder.newRecipes(in: id) { return recipes }
         do throws(RequestFailure) {
             return try builder.view(named: name)
         } catch {
@@ -48,13 +50,15 @@ struct SnapshotScreens: Sendable {
         return builder.meant(by: id)
     }
 
-    /// Returns whether the entry is a favourite or has a note.
-    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.hasNote(id) }
+    /// Returns whether the entry is a favourite, has a note or is the user's own recipe.
+    func isOnShelf(_ id: EntryID) -> Bool {
+        builder.isOwnRecipe(id) || snapshot.shelf.favourite(id) != nil || snapshot.shelf.hasNote(id)
+    }
 
     /// Returns the list with this ID or, if there isn't one, the only list with this name.
     func list(_ text: String) throws(CommandError) -> KeptList {
         if let list = snapshot.shelf.list(text) { return list }
-        return try only(text, among: builder.lists().items.map(\.list), "LIST") { ($0.name, $0.id) }
+        return try SnapshotScreens.only(text, among: builder.lists().items.map(\.list), "LIST") { ($0.name, $0.id) }
     }
 
     /// Returns the only item with a name or, if none has exactly this name, with a name that differs only in case and accents.
@@ -62,7 +66,7 @@ struct SnapshotScreens: Sendable {
     /// - Parameters:
     ///   - operand: The operand's name, for the error message.
     ///   - key: Returns an item's name and ID.
-    func only<Item>(
+    static func only<Item>(
         _ text: String, among items: [Item], _ operand: String, _ key: (Item) -> (name: String, id: String)
     ) throws(CommandError) -> Item {
         let named = items.filter { key($0).name == text }

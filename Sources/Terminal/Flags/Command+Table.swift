@@ -91,6 +91,11 @@ extension Command {
             "searches rename", [Operand(name: "SEARCH", kind: .text), Operand(name: "NAME", kind: .text)], [], .renameSearch,
             .terminalCommandSearchesRename),
         Command("searches delete", [Operand(name: "SEARCH", kind: .text)], [], .deleteSearch, .terminalCommandSearchesDelete),
+        Command("recipe", [Operand(name: "RECIPE", kind: .text, isOptional: true)], [], .ownRecipes, .terminalCommandRecipe),
+        Command("recipe add", [file], [], .addOwnRecipe, .terminalCommandRecipeAdd),
+        Command(
+            "recipe change", [Operand(name: "RECIPE", kind: .text), file], [], .changeOwnRecipe, .terminalCommandRecipeChange),
+        Command("recipe delete", [Operand(name: "RECIPE", kind: .text)], [], .deleteOwnRecipe, .terminalCommandRecipeDelete),
         Command("shopping", [], [], .shopping, .terminalCommandShopping),
         Command("shopping add", [entry], [.scaleBy, .scaleTo], .addToShopping, .terminalCommandShoppingAdd),
         Command(

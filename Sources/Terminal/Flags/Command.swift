@@ -10,6 +10,7 @@ struct Command: Sendable {
         case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote
         case encounters, createEncounter, changeEncounter, deleteEncounter
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
+        case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
         case shopping, addToShopping, writeOnShopping, tickShopping, untickShopping, removeFromShopping, clearShopping
         case help, manual, completions, complete, roll
     }

@@ -113,7 +113,11 @@ extension TerminalRenderer {
     private func source(_ screen: EntryScreen) -> [StyledLine] {
         let entry = screen.entry
         guard entry.source.upstream != "import" else {
-            return LineWrapper.lines([[StyledSpan(words.text(.pagesImported), .faint)]], width: textWidth, hanging: 2)
+            let url = entry.source.url
+            let text =
+                screen.isOwnRecipe
+                ? words.text(.pagesRecipeOwn) : url.isEmpty ? words.text(.pagesImported) : words.text(.pagesFrom, url)
+            return LineWrapper.lines([[StyledSpan(text, .faint)]], width: textWidth, hanging: 2)
         }
         var pieces = [screen.source?.name ?? entry.source.upstream]
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
