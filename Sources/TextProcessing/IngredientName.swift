@@ -4,17 +4,14 @@ import Model
 public enum IngredientName {
     /// Returns the folded words of an ingredient's name in the singular, up to a comma or parenthesis.
     public static func words(of name: String, isFrench: Bool) -> [[UInt8]] {
-        var text = short(name)
-        if isFrench {
-            // The apostrophe separates words: `d'ail`.
-            var bytes: [UInt8] = []
-            for byte in text.utf8 {
-                bytes.append(byte == ASCII.apostrophe ? ASCII.space : byte)
-                if bytes.suffix(3).elementsEqual("’".utf8) { bytes.replaceSubrange((bytes.count - 3)..., with: [ASCII.space]) }
-            }
-            text = String(decoding: bytes, as: UTF8.self)
+        var bytes = Array(short(name).utf8)
+        // In French, the apostrophe separates words: `d'ail`. The typographic apostrophe consists of three bytes.
+        for place in bytes.indices where isFrench {
+            if bytes[place] == ASCII.apostrophe { bytes[place] = ASCII.space }
+            guard place > 1, bytes[place] == 0x99, bytes[place - 1] == 0x80, bytes[place - 2] == 0xE2 else { continue }
+            for part in 0..<3 { bytes[place - part] = ASCII.space }
         }
-        return WordScanner.words(text).map { singular($0, isFrench: isFrench) }
+        return WordScanner.words(String(decoding: bytes, as: UTF8.self)).map { singular($0, isFrench: isFrench) }
     }
 
     /// Returns the name up to a comma or parenthesis, after which recipes say how to prepare the ingredient.

@@ -29,11 +29,12 @@ public struct IngredientTotal: Sendable {
         self.hasDecimalComma = hasDecimalComma
         text = RecipeAmountScaler.scaled(amount, by: factor, hasDecimalComma: hasDecimalComma) ?? amount
         // After a comma and a space, recipes say how to prepare the ingredient: `175 g, soft`.
-        var bytes = Array(amount.utf8.prefix(500))
-        for place in bytes.indices.dropFirst() where bytes[place - 1] == ASCII.comma && bytes[place] == ASCII.space {
-            bytes.removeSubrange((place - 1)...)
-            break
+        var bytes: [UInt8] = []
+        for byte in amount.utf8.prefix(500) {
+            if byte == ASCII.space, bytes.last == ASCII.comma { break }
+            bytes.append(byte)
         }
+        if bytes.last == ASCII.comma { bytes.removeLast() }
         let scanner = AmountScanner(bytes), quantities = scanner.quantities()
         guard let first = quantities.first, scanner.afterSpaces(0) == first.start, !first.isFixed, !first.isUnclear,
             !first.isSize || first.isLonePackage, let value = (first.isSize ? Fraction.one : first.upper).times(factor)
