@@ -29,10 +29,8 @@ import Testing
                 wanted.formUnion(
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
-            wanted.formUnion(
-                route.path.split(separator: "/").filter { ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE"].contains($0) }.map {
-                    $0.lowercased()
-                })
+            let placeholders = ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE"]
+            wanted.formUnion(route.path.split(separator: "/").filter { placeholders.contains(String($0)) }.map { $0.lowercased() })
             var parameters: Set<String> = [], fields: Set<String> = []
             for method in methods {
                 let operation = try Self.object(path[method])
