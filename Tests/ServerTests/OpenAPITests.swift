@@ -30,7 +30,8 @@ import Testing
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
             let placeholders = ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE"]
-            wanted.formUnion(route.path.split(separator: "/").filter { placeholders.contains(String($0)) }.map { $0.lowercased() })
+            let parts = route.path.split(separator: "/")
+            wanted.formUnion(parts.filter { placeholders.contains(String($0)) }.map { $0.lowercased() })
             var parameters: Set<String> = [], fields: Set<String> = []
             for method in methods {
                 let operation = try Self.object(path[method])
