@@ -107,14 +107,14 @@ extension SnapshotScreens {
     /// Returns the ID of the encounter with this ID or, if there isn't one, of the only encounter with this name.
     func encounterID(_ text: String) throws(CommandError) -> String {
         if snapshot.shelf.hasValue(.encounter(text)) { return text }
-        return try only(text, among: builder.encounters, "ENCOUNTER") { ($0.name, $0.id) }.id
+        return try SnapshotScreens.only(text, among: builder.encounters, "ENCOUNTER") { ($0.name, $0.id) }.id
     }
 
     /// Returns the ID of the combatant with this ID or, if there isn't one, of the only combatant with this name.
     func combatantID(_ text: String, in encounter: String) throws(CommandError) -> String {
         let combatants = snapshot.shelf.encounter(encounter)?.combatants ?? []
         if combatants.contains(where: { $0.id == text }) { return text }
-        return try only(text, among: combatants, "COMBATANT") { ($0.name, $0.id) }.id
+        return try SnapshotScreens.only(text, among: combatants, "COMBATANT") { ($0.name, $0.id) }.id
     }
 
     /// Returns a builder that rolls dice with a seed.

@@ -100,6 +100,6 @@ extension SnapshotScreens {
     fileprivate func line(_ text: String) throws(CommandError) -> ShoppingScreen.Line {
         let lines = builder.shopping().lines
         if let line = lines.first(where: { $0.id == text }) { return line }
-        return try only(text, among: lines, "LINE") { ($0.name, $0.id) }
+        return try SnapshotScreens.only(text, among: lines, "LINE") { ($0.name, $0.id) }
     }
 }
