@@ -386,9 +386,10 @@ import Testing
     @Test func wordsMatchInsideValuesWithoutChoices() {
         #expect(search("model:corvette", in: "starships").total == 1)
         #expect(search("producer:kurtz", in: "films").total == 2)
-        // If an attribute has choices, a filter must match the whole value. Otherwise, the counts beside the choices would be
-        // wrong.
-        #expect(search("climate:artificial", in: "planets").total == 0)
+        // If an attribute has choices, a filter with a choice must match the whole value. Otherwise, the counts beside the choices
+        // would be wrong. "artificial" is no choice.
+        #expect(search("climate:temperate", in: "planets").total == 32)
+        #expect(search("climate:artificial", in: "planets").total == 1)
     }
 
     // MARK: Random entries
