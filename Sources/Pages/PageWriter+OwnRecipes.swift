@@ -47,7 +47,7 @@ extension PageWriter {
         say("<p class=\"save\"><button name=\"action\" value=\"save\">", .pagesSave, "</button> ")
         link("<a href", screen.id.map { .to(.entry, OwnRecipe.catalog, $0) } ?? .to(.importFile), .pagesCancel, "</a>")
         if screen.id != nil {
-            say(" <button name=\"action\" value=\"delete\" class=\"quiet\" formnovalidate>", .pagesRecipeDelete, "</button>")
+            say(" <button name=\"action\" value=\"delete\" formnovalidate>", .pagesRecipeDelete, "</button>")
         }
         html.markup("</p></form>")
     }
