@@ -33,9 +33,9 @@ public struct CardsScreen: Sendable {
 extension ScreenBuilder {
     /// Returns an entry as a card, or nil if the entry isn't stored or can't be read.
     public func card(_ id: EntryID) -> CardsScreen.Card? {
-        guard let view = view(id.catalog), let position = view.position(of: id), let entry = try? view.entry(at: position) else {
-            return nil
-        }
+        guard let view = view(id.catalog) ?? newRecipes(in: id.catalog) else { return nil }
+        let stored = view.position(of: id).flatMap { try? view.entry(at: $0) }
+        guard let entry = stored.map({ current($0) }) ?? ownRecipe(id) else { return nil }
         return CardsScreen.Card(entry: entry, description: view.description)
     }
 

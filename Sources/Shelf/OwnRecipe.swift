@@ -91,7 +91,7 @@ public struct OwnRecipe: Sendable {
         var isSteps: Bool?
         for line in OwnRecipe.lines(text) {
             if title.utf8.isEmpty {
-                title = OwnRecipe.withoutMark(line, UInt8(ascii: "#"))
+                title = line.utf8.starts(with: OwnRecipe.titleMark.utf8) ? String(Substring(line.utf8.dropFirst(2))) : line
             } else if let section = OwnRecipe.section(line) {
                 isSteps = section
             } else if let isSteps {
@@ -108,7 +108,8 @@ public struct OwnRecipe: Sendable {
 
     /// The recipe as text.
     public var text: String {
-        var text = title + "\n"
+        // A title that would be read without its beginning gets a mark.
+        var text = (title.utf8.starts(with: OwnRecipe.titleMark.utf8) ? OwnRecipe.titleMark : "") + title + "\n"
         for fact in Fact.allCases where !self[fact].utf8.isEmpty {
             text.append(fact.key + ": " + self[fact] + "\n")
         }
@@ -128,6 +129,9 @@ public struct OwnRecipe: Sendable {
     public static func lines(_ text: String) -> [String] {
         text.utf8.split(separator: ASCII.newline).map { ShelfRules.oneLine(String(Substring($0))) }.filter { !$0.utf8.isEmpty }
     }
+
+    /// What may precede the title, as in Markdown.
+    private static let titleMark = "# "
 
     private static func withoutMark(_ line: String, _ mark: UInt8) -> String {
         String(Substring(line.utf8.drop { $0 == mark || $0 == ASCII.space }))

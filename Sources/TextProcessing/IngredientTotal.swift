@@ -22,6 +22,8 @@ public struct IngredientTotal: Sendable {
     /// The unit in which the total is shown, or 0 for pieces.
     private var unit: UInt8 = 0
     private var wording = Wording()
+    /// Whether the amount is a single quantity. Others, such as `1 cup + 2 tbsp`, are never added.
+    private var isSingle = true
     private let hasDecimalComma: Bool
 
     /// Reads an amount as a recipe states it, and multiplies it.
@@ -69,6 +71,7 @@ public struct IngredientTotal: Sendable {
                 }
             }
         }
+        isSingle = !quantities.contains { $0.start >= end && !$0.isSize && !$0.isFixed }
         wording.after = bytes[end...]
         self.kind = kind + [ASCII.space] + IngredientTotal.words(bytes[end...])
     }
@@ -93,8 +96,9 @@ public struct IngredientTotal: Sendable {
         }
     }
 
-    /// Adds an amount of the same kind. Returns false if the total would be too large.
+    /// Adds an amount of the same kind. Returns false if they can't be added or if the total would be too large.
     public mutating func add(_ other: IngredientTotal) -> Bool {
+        guard isSingle, other.isSingle else { return false }
         guard let mine = value, let added = other.value else {
             count += other.count
             return true

@@ -9,8 +9,11 @@ extension RecipeAmountScaler {
         let scanner = AmountScanner(bytes), quantities = scanner.quantities()
         guard let first = quantities.first, first.start == 0, !first.isFixed else { return ("", line) }
         var end = endOfAmount(first, bytes)
-        for quantity in quantities.dropFirst() {
-            guard quantity.start >= end, let isOpen = joins(bytes[end..<quantity.start]) else { break }
+        var last = first
+        for quantity in quantities.dropFirst() where quantity.start >= end {
+            let between = bytes[end..<quantity.start]
+            guard let isOpen = continues(between, last, quantity) ? false : joins(between) else { break }
+            last = quantity
             end = endOfAmount(quantity, bytes)
             if isOpen, let close = bytes[end...].firstIndex(of: ASCII.rightParenthesis), close - end <= 12 { end = close + 1 }
         }
@@ -40,6 +43,15 @@ extension RecipeAmountScaler {
     private static func endOfAmount(_ quantity: AmountScanner.Quantity, _ bytes: [UInt8]) -> Int {
         let word = quantity.word
         return word.end > word.start && !isCounted(word, bytes) ? word.end : max(quantity.end, quantity.upperEnd)
+    }
+
+    /// Returns whether a quantity adds to the one before it, as in `1 lb 8 oz` and `1 cup plus 2 tbsp`, or ends a range: `100 g to 150 g`.
+    private static func continues(
+        _ between: ArraySlice<UInt8>, _ first: AmountScanner.Quantity, _ second: AmountScanner.Quantity
+    ) -> Bool {
+        let word = text(between.filter { $0 != ASCII.space }[...])
+        if word.utf8.isEmpty { return first.word.isUnit && second.word.isUnit }
+        return ["plus", "to", "à", "-", "–"].contains { UTF8Comparison.equal($0.utf8, word.utf8) }
     }
 
     /// Returns whether the text between two quantities opens a parenthesis. Returns nil if the second doesn't belong to the amount.

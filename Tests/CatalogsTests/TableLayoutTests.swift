@@ -21,6 +21,7 @@ import Testing
         #expect(try rows(text).rows == [["Front=Oak", "Back=Quercus", "Tags=broad"], ["Front=Elm", "Back=Ulmus"]])
         // A column may begin with the sign.
         #expect(try rows("#,name\n1,Oak\n").rows == [["#=1", "name=Oak"]])
+        #expect(try rows("#Item: a,kind\nOak,tree\n").rows == [["#Item: a=Oak", "kind=tree"]])
     }
 
     @Test func linesBeforeTheTableAreLeftOut() throws {
@@ -29,8 +30,22 @@ import Testing
         let two = try rows(
             "List export v1\nDate,Name,Tags\n2020-01-02,My list,\n\nPosition,Name,Year\n1,A,1927\n2,\"B, b\",1931\n3,C,1922\n")
         #expect(two.rows.map { $0[1] } == ["Name=A", "Name=B, b", "Name=C"] && two.lines == [6, 7, 8])
+        let semicolons = try rows("Trees\n\nname;height\nOak;2,0\nElm;1,5\n")
+        #expect(semicolons.rows == [["name=Oak", "height=2,0"], ["name=Elm", "height=1,5"]])
+        let spaced = try rows("Trees\n\nname,note\nOak, \"big, old\"\nElm, \"x, y\"\n")
+        #expect(spaced.rows.map { $0[1] } == ["note=big, old", "note=x, y"])
+        let parts = try rows("Trees\n\nname,kind\nOak,tree\n\nRose,flower\nFir,tree\nLily,flower\n")
+        #expect(parts.rows.map { $0[0] } == ["name=Oak", "name=Rose", "name=Fir", "name=Lily"])
         // Empty lines within a table don't divide it.
         #expect(try rows("name,height\n\nOak,20\n\nElm,15\n").rows.count == 2)
+    }
+
+    /// The first record is the header, even if other records have more fields.
+    @Test func rowsWithMoreFieldsThanTheHeader() throws {
+        #expect(try rows("name,kind\nOak,tree,\nElm,tree,\nRose,flower,\n").rows[0] == ["name=Oak", "kind=tree"])
+        #expect(try rows("x,y\n1,3,4\n2,5,6\n").rows == [["x=1", "y=3", "more=4"], ["x=2", "y=5", "more=6"]])
+        #expect(try rows("title\nHello, world\nBye, moon\nOne\n").rows[0][0] == "title=Hello")
+        #expect(try rows("name,note\n\"Oak, tall\"\n\"Elm, small\"\n").rows == [["name=Oak, tall"], ["name=Elm, small"]])
     }
 
     @Test func aColumnWithoutNameAndValuesIsIgnored() throws {

@@ -42,6 +42,13 @@ import Testing
         #expect(OwnRecipe(read.text).text == read.text)
     }
 
+    @Test(arguments: ["##", "# 1 Stew", "# # x", "#", "Steps:"]) func anyTitleComesBack(title: String) {
+        var recipe = OwnRecipe(title: title, ingredients: ["salt"])
+        recipe[.servings] = "7"
+        let read = OwnRecipe(recipe.text)
+        #expect(read.title == title && read[.servings] == "7" && read.ingredients == ["salt"])
+    }
+
     @Test(arguments: [
         (OwnRecipe.Fact.preparation, "soon", true), (.cooking, "0", true), (.total, "200000", true), (.total, "15", false),
         (.picture, "file:///x", true), (.picture, "https://a.example/b.jpg", false), (.source, "http://a b", true),

@@ -48,6 +48,24 @@ import Testing
         #expect(IngredientTotal("500 g", times: half, hasDecimalComma: false).value == Fraction(250))
     }
 
+    /// Amounts of several quantities aren't added, because no rule says what the total is.
+    @Test func amountsOfSeveralQuantitiesStayApart() {
+        #expect(sum(["1 cup + 2 tbsp", "1 cup + 2 tbsp"]).count == 2)
+        #expect(sum(["1 lb 8 oz", "1 lb"]).count == 2)
+        #expect(sum(["225 g/8 oz", "250 g (9 oz)"]).count == 1)
+    }
+
+    @Test(
+        "An amount ends before the ingredient's name",
+        arguments: [
+            ("1 lb 8 oz lamb", "1 lb 8 oz", "lamb"), ("1 kg 200 g veal", "1 kg 200 g", "veal"),
+            ("1 cup plus 2 tbsp cocoa", "1 cup plus 2 tbsp", "cocoa"), ("100 g to 150 g figs", "100 g to 150 g", "figs"),
+            ("2 à 3 carottes", "2 à 3", "carottes"), ("1 cup flour", "1 cup", "flour"),
+        ])
+    func parts(line: String, amount: String, name: String) {
+        #expect(RecipeAmountScaler.parts(ofIngredient: line) == (amount, name))
+    }
+
     /// A total that is too large for exact arithmetic isn't made.
     @Test func hugeAmounts() {
         let amount = "999999 kg"

@@ -118,7 +118,11 @@ struct FormatSniffer {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?
         for separator in FormatSniffer.separators {
-            let counts = fieldCounts(separator)
+            var counts = fieldCounts(separator)
+            // A title and an empty line may come before the table (`TableLayout`).
+            if isSure, counts.count > 2, counts[0] == 1, hasTitle, counts.dropFirst().allSatisfy({ $0 == counts[1] }) {
+                counts.removeFirst()
+            }
             guard let columns = counts.first, columns > 1 else { continue }
             let share = Double(counts.count { $0 == columns }) / Double(counts.count)
             if let best, share < best.share || share == best.share && columns <= best.columns { continue }
@@ -127,6 +131,12 @@ struct FormatSniffer {
         if let best, isSure || best.share > 0.5 { return best.separator }
         guard isSure else { throw .notRecords }
         return ending == "tsv" || ending == "tab" ? 0x09 : 0x2C
+    }
+
+    /// Whether the second line is empty.
+    private var hasTitle: Bool {
+        let lines = head.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+        return lines.count == 3 && lines[1].allSatisfy { $0 <= 0x20 }
     }
 
     /// Returns the number of fields in each of the first records.

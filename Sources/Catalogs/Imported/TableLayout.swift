@@ -23,11 +23,11 @@ struct TableLayout {
         dialect = CSVReader.Dialect(separator: separator)
         names = directives.columns.map { TableLayout.records(Array($0.utf8), dialect, isWhole: true).first?.fields ?? [] }
         var records = TableLayout.records(head, dialect, isWhole: isWhole)
-        var flaws = TableLayout.flaws(records, names)
+        var flaws = TableLayout.flaws(records, names, head)
         // A file that isn't right by the usual rules may follow other ones.
         for (usesBackslash, skipsSpaces) in [(false, true), (true, false), (true, true)] where flaws > 0 {
             let other = CSVReader.Dialect(separator: separator, usesBackslash: usesBackslash, skipsSpaces: skipsSpaces)
-            let read = TableLayout.records(head, other, isWhole: isWhole), count = TableLayout.flaws(read, names)
+            let read = TableLayout.records(head, other, isWhole: isWhole), count = TableLayout.flaws(read, names, head)
             if count < flaws { (dialect, records, flaws) = (other, read, count) }
         }
         linesBefore = directives.lines
@@ -62,30 +62,31 @@ struct TableLayout {
         return records
     }
 
-    /// Returns the number of records that can't be parsed or have more fields than the first one.
-    private static func flaws(_ records: [Sampled], _ names: [String]?) -> Int {
-        let columns = names?.count ?? records.first?.fields.count ?? 0
-        return records.count { $0.fields.isEmpty || $0.fields.count > columns }
+    /// Returns the number of records that can't be parsed or have more fields than the header.
+    private static func flaws(_ records: [Sampled], _ names: [String]?, _ text: [UInt8]) -> Int {
+        let place = names == nil ? header(records, text)?.place ?? 0 : 0
+        let columns = names?.count ?? (records.isEmpty ? 0 : width(records[place].fields))
+        return records.dropFirst(place).count { $0.fields.isEmpty || width($0.fields) > columns }
     }
 
-    /// Returns the header if it isn't the first record: titles, or another small table, may come before the table. The table is the
-    /// one whose number of columns most records have, in the part of the file, between empty lines, that has most of them.
+    /// Returns the number of a record's fields up to the last one that isn't empty.
+    private static func width(_ fields: [String]) -> Int { (fields.lastIndex { !ImportedValue.isBlank($0) } ?? -1) + 1 }
+
+    /// Returns the header if it isn't the first record: a title, and other lines such as a small table, may come before the table. The
+    /// first record is a title if it is a single value, most other records have several, and an empty line precedes the table. The
+    /// header is the first record after an empty line with as many fields as most records.
     private static func header(_ records: [Sampled], _ text: [UInt8]) -> (place: Int, line: Int64)? {
-        guard records.count > 2, let first = records.first else { return nil }
+        guard records.count > 2, width(records[0].fields) == 1 else { return nil }
         var counts: [Int: Int] = [:]
-        for record in records.dropFirst() { counts[record.fields.count, default: 0] += 1 }
-        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key > max(first.fields.count, 1),
+        for record in records.dropFirst() { counts[width(record.fields), default: 0] += 1 }
+        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key > 1,
             most.value * 5 >= (records.count - 1) * 3
         else { return nil }
         let blank = blankLines(in: text)
-        var best: (place: Int, count: Int)?, part: (place: Int, count: Int)?
-        for (place, record) in records.enumerated() {
-            if blank.contains(record.line - 1) { part = nil }
-            guard record.fields.count == most.key else { continue }
-            part = (part?.place ?? place, (part?.count ?? 0) + 1)
-            if let part, part.count > best?.count ?? 0 { best = part }
+        let place = records.indices.dropFirst().first {
+            width(records[$0].fields) == most.key && blank.contains(records[$0].line - 1)
         }
-        return best.map { ($0.place, records[$0.place].line) }
+        return place.map { ($0, records[$0].line) }
     }
 
     private static func blankLines(in text: [UInt8]) -> Set<Int64> {
@@ -104,7 +105,9 @@ struct TableLayout {
     private static func isNested(_ records: [[String]], _ dialect: CSVReader.Dialect) -> Bool {
         guard let header = records.first, header.count > 1, records.count > 1 else { return false }
         return records.dropFirst().allSatisfy { fields in
-            fields.count == 1 && nested(fields[0], dialect)?.count == header.count
+            // A value may contain separators of its own. Quotation marks or several separators show that it is a record.
+            fields.count == 1 && (header.count > 2 || fields[0].utf8.contains(ASCII.quotationMark))
+                && nested(fields[0], dialect)?.count == header.count
         }
     }
 
@@ -129,17 +132,25 @@ struct TableDirectives {
     private(set) var isHTML = false
     /// The number of the lines' bytes.
     private(set) var length = 0
+    /// Whether one of the lines is from Anki.
+    private var isAnki = false
 
     /// Reads the lines at the beginning of a text.
     init(_ head: [UInt8]) {
-        while let end = head[length...].firstIndex(of: ASCII.newline), read(TableDirectives.line(head[length..<end])) {
-            (length, lines) = (end + 1, lines + 1)
+        while let end = head[length...].firstIndex(where: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }),
+            read(String(decoding: head[length..<end], as: UTF8.self))
+        {
+            let isPair = head[end] == ASCII.carriageReturn && end + 1 < head.count && head[end + 1] == ASCII.newline
+            (length, lines) = (end + (isPair ? 2 : 1), lines + 1)
         }
     }
 
-    private static func line(_ bytes: ArraySlice<UInt8>) -> String {
-        String(decoding: bytes.last == ASCII.carriageReturn ? bytes.dropLast() : bytes, as: UTF8.self)
-    }
+    /// The words before the colon in Anki's lines. Others are read only after one of these, because a column's name may begin with
+    /// the sign.
+    private static let ankiKeys = [
+        "separator", "html", "columns", "tags", "tags column", "notetype", "notetype column", "deck", "deck column",
+        "guid column", "if matches",
+    ]
 
     /// Reads a line, and returns whether it is such a line.
     private mutating func read(_ line: String) -> Bool {
@@ -157,7 +168,10 @@ struct TableDirectives {
             bytes[1..<colon].allSatisfy({ ASCII.isLetter($0) || $0 == ASCII.space })
         else { return false }
         let value = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
-        switch String(decoding: bytes[1..<colon], as: UTF8.self).lowercased() {
+        let key = String(decoding: bytes[1..<colon], as: UTF8.self).lowercased()
+        guard isAnki || TableDirectives.ankiKeys.contains(key) else { return false }
+        isAnki = true
+        switch key {
         case "separator":
             let names: [String: UInt8] = [
                 "tab": ASCII.tab, "comma": ASCII.comma, "semicolon": ASCII.semicolon, "pipe": 0x7C, "space": ASCII.space,

@@ -43,14 +43,12 @@ struct UTF8Transcoder {
         if begins(0x50, 0x4B, 3, 4) || begins(0xD0, 0xCF, 0x11, 0xE0) { throw .archive }
         if head.starts(with: "SQLite format 3\0".utf8) { throw .database }
         let zeros = head.indices.filter { head[$0] == 0 }
-        guard zeros.isEmpty else {
+        if !zeros.isEmpty {
             // In UTF-16, every second byte of Latin text is zero.
             let even = zeros.count { $0 % 2 == 0 }
             if zeros.count * 3 > head.count, even == 0 || even == zeros.count { throw .encoding }
-            // A few damaged lines don't make the others unreadable.
-            if zeros.count * 20 > head.count { throw .binary }
-            return
         }
+        // A few damaged lines don't make the others unreadable.
         if head.count(where: {
             $0 < ASCII.space && $0 != ASCII.tab && $0 != ASCII.newline && $0 != ASCII.carriageReturn && $0 != 0x0C
         }) * 20 > head.count {
