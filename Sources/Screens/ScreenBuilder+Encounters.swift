@@ -94,6 +94,7 @@ extension ScreenBuilder {
         switch action {
         case "damage", "heal":
             let (value, dice) = try amount(form, "amount", &writer)
+            guard value >= 0 || !dice.utf8.isEmpty else { throw .badRequest(part: "amount", value: form["amount"] ?? "") }
             // Dice with a penalty can give less than nothing.
             writer.add(.points, target, action.utf8.first == ASCII.lowerD ? -max(value, 0) : max(value, 0), dice)
         case "initiative":

@@ -38,6 +38,8 @@ extension RequestHandler {
             return reply(.redirect(to: .to(.ownCatalogs, query: "done=\(id.raw)"), context.links))
         case "restore":
             try await library.putBack(id)
+            // The shelf may have got recipes in the meantime.
+            try? await library.storeOwnRecipes()
             return reply(.redirect(to: .to(.ownCatalogs, query: "done=\(id.raw)"), context.links))
         default:
             let choices = OwnCatalogForm(form, of: try library.addedCatalog(id), id, Localizer(context.settings.language)).choices

@@ -81,6 +81,8 @@ extension CommandRun {
     private func undoRemoval(in library: Library) async throws(CommandError) -> ExitCode {
         guard let id = CatalogID(operand) else { throw .library(.unknownCatalog(operand)) }
         do throws(LibraryError) { try await library.putBack(id) } catch { throw CommandError(error) }
+        // The shelf may have got recipes in the meantime.
+        try? await library.storeOwnRecipes()
         if options.isJSON {
             var json = JSONWriter()
             json.object { $0["catalog"] = id.raw }
