@@ -457,7 +457,6 @@ class Checks(BrowserChecks):
             self.expect(page.evaluate("document.querySelector('.next').getBoundingClientRect().top > innerHeight / 2"), "the button for the next turn is in a thumb's reach")
             events, ends, kills = len(self.fight_log(device, path)), 0, {"browser": 0, "worker": 0}
             while ends < 241:
-                device.go(path)
                 if random_choices.random() < 0.25:
                     which = page.locator(".fight a").nth(random_choices.randrange(12))
                     which.click()
@@ -481,6 +480,7 @@ class Checks(BrowserChecks):
                     # Nobody confirmed the event that was being stored.
                     self.expect(len(found) in (events, events + 1), f"after a restart, no confirmed event is missing ({len(found)}, {events})")
                     events = len(found)
+                    device.go(path)
                 else:
                     with page.expect_navigation():
                         button.click()
@@ -1582,14 +1582,14 @@ FAULTS = {
 
 
 NAMES = [
-    "first_visit", "a_new_device", "reading_offline", "restart_offline", "encounter", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "own_recipes", "new_version",
+    "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "own_recipes", "new_version",
     "traps", "changes_in_another_tab", "removal", "unusual_requests", "optional_catalogs", "keeping",
 ]
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.
 RARE = [
     "controls_without_the_server", "conflicts_stay", "lost_answers", "many_long_notes", "merge_over_a_limit", "wiped_storage", "full_storage",
     "damaged_files", "two_tabs", "messages_queue", "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "other_websites",
-    "backup_of_unsent_changes", "a_newer_database", "without_a_page", "persistence", "persistence_granted",
+    "backup_of_unsent_changes", "a_newer_database", "without_a_page", "persistence", "persistence_granted", "encounter",
 ]
 # Checks of response times, which nothing else on the machine may disturb.
 TIMED = ["the_network_returns", "a_silent_server", "many_pages"]
