@@ -36,15 +36,39 @@ extension Router {
     /// name.
     private func fields() throws(RequestFailure) -> Parameters {
         var form = Parameters()
-        for member in try object()?.members ?? [] {
-            for value in member.value.elements ?? [member.value] {
-                if value.isNull { continue }
-                guard let text = value.string ?? value.number ?? value.flag.map({ $0 ? "true" : "false" }) else {
-                    throw .badBody(part: member.key, .notAString)
+        for member in try object()?.members ?? [] where !member.value.isNull {
+            let key = member.key
+            switch key {
+            case "entry", "count":
+                guard let values = member.value.elements else { throw .badBody(part: key, .notAList) }
+                for value in values { form.add(key, try key == "entry" ? string(value, key) : integer(value, key)) }
+            case "round", "turns": form.add(key, try integer(member.value, key))
+            case "amount", "initiative", "maximum":
+                if let number = member.value.number {
+                    form.add(key, number)
+                } else {
+                    form.add(key, try string(member.value, key))
                 }
-                form.add(member.key, text)
+            case "name", "action", "combatant", "ended", "condition", "event", "from", "player", "points":
+                form.add(key, try string(member.value, key))
+            default: break
             }
         }
+        if let points = form["points"], !["average", "rolled"].contains(points) {
+            throw .badRequest(part: "points", value: points, known: ["average", "rolled"])
+        }
         return form
+    }
+
+    private func string(_ value: JSONView, _ name: String) throws(RequestFailure) -> String {
+        guard let text = value.string else { throw .badBody(part: name, .notAString) }
+        return text
+    }
+
+    private func integer(_ value: JSONView, _ name: String) throws(RequestFailure) -> String {
+        guard let text = value.number, Int32(text) != nil else {
+            throw .badRequest(part: name, value: value.number ?? value.string ?? "")
+        }
+        return text
     }
 }
