@@ -80,7 +80,10 @@ extension Router {
 
         /// Returns, changes or deletes a recipe that the reader wrote.
         func recipeOverAPI(_ id: String) throws(RequestFailure) -> Answer {
-            guard builder.shelf.isKnown(.recipe(id)) else { throw .noSuchPage(path: request.path) }
+            // A deleted recipe can only be written again.
+            guard request.method == .get ? builder.shelf.hasValue(.recipe(id)) : builder.shelf.isKnown(.recipe(id)) else {
+                throw .noSuchPage(path: request.path)
+            }
             switch request.method {
             case .get: return .page(.json(data.ownRecipe(id, builder.shelf)))
             case .put:

@@ -164,7 +164,9 @@ extension OpenAPIDocument {
                 schema: .string, text: "A query in Almanac's query language, such as `dragon cr>=5`",
                 isRequired: route == .apiFind)
         case "in":
-            Parameter(schema: .named("CatalogName"), text: "Search only this catalog", isRepeated: true)
+            // An empty value is ignored.
+            Parameter(
+                schema: .anyOf([.named("CatalogName"), .oneOf([""])]), text: "Search only this catalog", isRepeated: true)
         case "scope": Parameter(schema: .string, text: "`names`, `everything` or one of the catalog's scopes")
         case "sort": Parameter(schema: .string, text: "The key of a sortable attribute or `name`; `:desc` for descending order")
         case "favourites": flag("List only favourites")
