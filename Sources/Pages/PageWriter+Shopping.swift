@@ -15,7 +15,12 @@ extension PageWriter {
             page.html.markup("</header><div id=\"results\">")
             if !page.context.isReadOnly { page.undo(screen) }
             if screen.lines.isEmpty, screen.recipes.isEmpty { page.say("<p class=\"empty\">", .pagesShoppingEmpty, "</p>") }
-            page.link("<form class=\"ticks shopping\" method=\"post\" action", .to(.shopping))
+            let isReadOnly = page.context.isReadOnly
+            if isReadOnly {
+                page.html.markup("<div class=\"ticks shopping\">")
+            } else {
+                page.link("<form class=\"ticks shopping\" method=\"post\" action", .to(.shopping))
+            }
             for (place, line) in screen.lines.enumerated() {
                 if place == 0 || screen.lines[place - 1].aisle != line.aisle {
                     if place > 0 { page.html.markup("</ul></section>") }
@@ -24,8 +29,8 @@ extension PageWriter {
                 page.line(line, hasOrigins: screen.recipes.count > 1)
             }
             if !screen.lines.isEmpty { page.html.markup("</ul></section>") }
-            page.html.markup("</form>")
-            if !page.context.isReadOnly {
+            page.html.markup(isReadOnly ? "</div>" : "</form>")
+            if !isReadOnly {
                 page.link("<form class=\"naming\" method=\"post\" action", .to(.shopping))
                 page.say(
                     "<label>", .pagesShoppingWrite,
