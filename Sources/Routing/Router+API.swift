@@ -104,10 +104,7 @@ extension Router {
         case .put:
             let json = try object()
             guard let text = json.flatMap({ value("note", in: $0) })?.string else { throw .badBody(part: "note", .notAString) }
-            let version = try self.text("version", in: json)
-            guard !version.utf8.isEmpty else { return try storing([.note(id, text: text)]) }
-            guard let since = NoteBaseVersion(version) else { throw .badRequest(part: "version", value: version) }
-            return try storing([.note(id, text: text, since: since)])
+            return try storing([.note(id, text: text, since: try version(in: json))])
         default: return try storing([.note(id, text: "")])
         }
     }
@@ -136,8 +133,21 @@ extension Router {
     /// Returns a string from the JSON body, or nil if the value is missing or null.
     func optionalText(_ name: String, in json: JSONView?) throws(RequestFailure) -> String? {
         guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return nil }
+        return try string(value, name)
+    }
+
+    /// Returns a value of the JSON body that must be a string.
+    func string(_ value: JSONView, _ name: String) throws(RequestFailure) -> String {
         guard let text = value.string else { throw .badBody(part: name, .notAString) }
         return text
+    }
+
+    /// Returns the version in the JSON body that the user edited, or nil if it is missing, null or empty.
+    func version(in json: JSONView?) throws(RequestFailure) -> NoteBaseVersion? {
+        let text = try text("version", in: json)
+        guard !text.utf8.isEmpty else { return nil }
+        guard let version = NoteBaseVersion(text) else { throw .badRequest(part: "version", value: text) }
+        return version
     }
 
     /// Returns all lists, or creates a list.

@@ -25,7 +25,7 @@ extension Router {
             }
         case .put:
             let form = try fields(), name = ShelfRules.oneLine(form["name"] ?? "")
-            var actions = form["action"].map { _ in true } ?? false ? try builder.changes(to: id, form) : []
+            var actions = form["action"] == nil ? [] : try builder.changes(to: id, form)
             if !name.utf8.isEmpty { actions.append(ShelfAction(.encounter(id), text: name)) }
             return try storing(actions)
         default: return .work(.save([ShelfAction(.encounter(id), text: nil)], then: .json(data.encounter(nil))))
@@ -58,11 +58,6 @@ extension Router {
             throw .badRequest(part: "points", value: points, known: ["average", "rolled"])
         }
         return form
-    }
-
-    private func string(_ value: JSONView, _ name: String) throws(RequestFailure) -> String {
-        guard let text = value.string else { throw .badBody(part: name, .notAString) }
-        return text
     }
 
     private func integer(_ value: JSONView, _ name: String) throws(RequestFailure) -> String {

@@ -74,7 +74,7 @@ extension Router {
         func recipesOverAPI() throws(RequestFailure) -> Answer {
             guard request.method == .post else { return .page(.json(data.ownRecipes(builder.shelf))) }
             let id = ShelfRules.listID(now: context.now, seed: context.seed)
-            let actions = [ShelfRules.saving(try recipeInBody(), as: id)]
+            let actions = [ShelfRules.saving(try recipe(in: try object()), as: id)]
             return .work(.save(actions, then: .json(data.ownRecipe(id, try check(actions), isStored: false))))
         }
 
@@ -87,10 +87,8 @@ extension Router {
             switch request.method {
             case .get: return .page(.json(data.ownRecipe(id, builder.shelf)))
             case .put:
-                let version = try text("version", in: try object())
-                let since = NoteBaseVersion(version)
-                if since == nil, !version.utf8.isEmpty { throw .badRequest(part: "version", value: version) }
-                let actions = [ShelfRules.saving(try recipeInBody(), as: id, since: since)]
+                let json = try object(), since = try version(in: json)
+                let actions = [ShelfRules.saving(try recipe(in: json), as: id, since: since)]
                 try check(actions)
                 return .work(.save(actions, then: nil))
             default:
@@ -99,8 +97,8 @@ extension Router {
             }
         }
 
-        private func recipeInBody() throws(RequestFailure) -> OwnRecipe {
-            let text = try text("recipe", in: try object())
+        private func recipe(in json: JSONView?) throws(RequestFailure) -> OwnRecipe {
+            let text = try text("recipe", in: json)
             guard !text.utf8.isEmpty else { throw .badBody(part: "recipe", .notAString) }
             return try OwnRecipe(text).checked()
         }

@@ -49,10 +49,7 @@ extension Router {
         guard let list = json.flatMap({ value(name, in: $0) }), !list.isNull else { return [] }
         guard let values = list.elements else { throw .badBody(part: name, .notAList) }
         var texts: [String] = []
-        for value in values {
-            guard let text = value.string else { throw .badBody(part: name, .notAString) }
-            texts.append(text)
-        }
+        for value in values { texts.append(try string(value, name)) }
         return texts
     }
 }
