@@ -51,6 +51,9 @@ public struct Migrator: Sendable {
                 // Check the version again under the write lock, because another process may already have run this step.
                 let found = try database.userVersion()
                 guard found >= 0, found < version else { return }
+                // Reading the schema table makes SQLite load the schema that the other process left. A statement that is only
+                // prepared can fail on the old one ("table a has 1 columns but 2 values were supplied").
+                _ = try database.integer("SELECT count(*) FROM sqlite_schema")
                 let step = steps[Int(found)]
                 try database.execute(step.sql)
                 try step.code?(database)

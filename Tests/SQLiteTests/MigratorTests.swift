@@ -47,6 +47,17 @@ import Testing
         }
     }
 
+    @Test func aStepUsesTheSchemaThatAnotherConnectionLeft() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
+        let path = directory.file("a.sqlite")
+        let (own, other) = (try Database(path: path), try Database(path: path))
+        try Migrator([first]).migrate(own)
+        #expect(try own.integer("SELECT count(*) FROM a") == 1)
+        try Migrator([first, second]).migrate(other)
+        try Migrator([first, second, "INSERT INTO a VALUES (2, 2)"]).migrate(own)
+        #expect(try own.integer("SELECT sum(v + w) FROM a") == 12)
+    }
+
     @Test func codeRunsInsideTheTransaction() throws {
         let database = try Database.inMemory()
         let step = Migrator.Step(first) { database throws(SQLiteError) in try database.run("UPDATE a SET v = ?", [5]) }
