@@ -122,6 +122,9 @@ struct DoubleConnection {
         case .manyHeaders: return send(core.handler(request), extraHead: Self.manyHeaders)
         case .delay(let milliseconds):
             return wait(Double(milliseconds) / 1000) && send(core.handler(request))
+        case .held:
+            while core.state.withLock({ !$0.rules.isEmpty }) { guard wait(0.01) else { return false } }
+            return send(core.handler(request))
         case .badBody:
             var answer = core.handler(request)
             answer.body.insert(contentsOf: [0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80], at: answer.body.count / 2)

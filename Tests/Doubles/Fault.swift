@@ -40,6 +40,8 @@ public enum Fault: Sendable {
     case manyHeaders
     /// The correct response after a delay.
     case delay(milliseconds: Int)
+    /// The correct response as soon as the faults are removed.
+    case held
     /// The correct body, with invalid UTF-8 inserted.
     case badBody
 
