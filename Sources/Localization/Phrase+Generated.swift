@@ -101,6 +101,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eAlignedUnaligned
     /// "Alignment": Filter by a creature’s moral alignment, such as lawful evil.
     case dnd5eAlignment
+    /// "aligned": Words by which only a sentence can mean this attribute, separated by semicolons.
+    case dnd5eAlignmentAlso
     /// "any alignment": A value of the “Alignment” filter, capitalised as in running text.
     case dnd5eAlignmentAnyAlignment
     /// "any chaotic alignment": A value of the “Alignment” filter, capitalised as in running text.
@@ -227,9 +229,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eBurrowingSpeedSpoken
     /// "Challenge": Label of the challenge rating in a monster’s stat block, worded as in the printed rules.
     case dnd5eChallenge
-    /// "easy; weak; harmless": Adjectives for a low challenge rating in searches, as in “weakest”.
+    /// "easy; weak; harmless; low level": Adjectives for a low challenge rating in searches, as in “weakest”.
     case dnd5eChallengeLeast
-    /// "dangerous; deadly; difficult; hard; tough; powerful; challenging": Adjectives for a high challenge rating in searches, as in “most dangerous”.
+    /// "dangerous; deadly; difficult; hard; tough; powerful; challenging; high level": Adjectives for a high challenge rating in searches, as in “most dangerous”.
     case dnd5eChallengeMost
     /// "Challenge rating": The full name of the challenge rating, which users may type before a number in a search.
     case dnd5eChallengeSpoken
@@ -787,6 +789,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSubtypeTitan
     /// "Swimming speed": Name of a speed that users can filter by.
     case dnd5eSwimmingSpeed
+    /// "aquatic; underwater": Words by which only a sentence can mean this attribute, separated by semicolons.
+    case dnd5eSwimmingSpeedAlso
     /// "swimming; swim; swims; swimmer; swim speed": Other names of the swimming speed in searches.
     case dnd5eSwimmingSpeedSpoken
     /// "telepathy": Word before a range in the list of a monster’s languages, as in “telepathy 120 ft.”.
@@ -4954,7 +4958,8 @@ enum PhraseTable {
         \u{1B}-50-or-neutral-evil-50\
         \u{F}unaligned\
         \u{C}ment\
-        \u{10}.any-alignment\
+        \u{10}.also\
+        \u{12}ny-alignment\
         \u{15}chaotic-alignment\
         \u{15}evil-alignment\
         \u{15}non-good-alignment\
@@ -5297,7 +5302,8 @@ enum PhraseTable {
         \u{10}hapechanger\
         \u{F}titan\
         \u{8}wimmingSpeed\
-        \u{14}.spoken\
+        \u{14}.also\
+        \u{15}spoken\
         \u{7}telepathy\
         \u{8}raits\
         \u{9}emorsense\
@@ -7359,13 +7365,13 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        724, 725, 778, 804, 805, 815, 824, 832, 851, 868, 869, 926, 966, 973, 987, 1017,
-        1022, 1068, 1070, 1078, 1151, 1173, 1198, 1223, 1292, 1295, 1351, 1354, 1357, 1358, 1361, 1372,
-        1373, 1375, 1376, 1425, 1440, 1441, 1444, 1446, 1447, 1448, 1456, 1474, 1476, 1480, 1487, 1492,
-        1534, 1546, 1615, 1616, 1617, 1618, 1619, 1620, 1671, 1722, 1726, 1728, 1733, 1741, 1746, 1751,
-        1817, 1845, 1847, 1984, 1985, 1994, 2159, 2165, 2166, 2205, 2210, 2281, 2282, 2288, 2292, 2293,
-        2369, 2370, 2372, 2373, 2374, 2419, 2420, 2424, 2430, 2431, 2432, 2438, 2439,
+        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 487, 568, 633, 657,
+        726, 727, 780, 806, 807, 817, 826, 834, 853, 870, 871, 928, 968, 975, 989, 1019,
+        1024, 1070, 1072, 1080, 1153, 1175, 1200, 1225, 1294, 1297, 1353, 1356, 1359, 1360, 1363, 1374,
+        1375, 1377, 1378, 1427, 1442, 1443, 1446, 1448, 1449, 1450, 1458, 1476, 1478, 1482, 1489, 1494,
+        1536, 1548, 1617, 1618, 1619, 1620, 1621, 1622, 1673, 1724, 1728, 1730, 1735, 1743, 1748, 1753,
+        1819, 1847, 1849, 1986, 1987, 1996, 2161, 2167, 2168, 2207, 2212, 2283, 2284, 2290, 2294, 2295,
+        2371, 2372, 2374, 2375, 2376, 2421, 2422, 2426, 2432, 2433, 2434, 2440, 2441,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7373,156 +7379,157 @@ enum PhraseTable {
         true, true, false, true, true, false, true, true, true, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, false, false, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, true, true, false, false, false, false, false, true,
-        true, false, false, true, false, false, true, true, false, true, true, false, false, false, false, false,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, true, true, true, true, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, true, false,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, true, false, true,
-        false, true, false, false, true, false, true, false, true, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, true,
-        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, true, false, true, false, false, true, false, true, false, true, true, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, false, false, false, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, true, false, false,
-        true, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
-        false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
-        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
-        false, false, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
-        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, true, true, false, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        false, true, true, false, false, true, false, false, true, true, false, true, true, false, false, false,
+        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
+        false, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, false, false, true,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, false, false, false, true, true, true, false, false, false, false, false, false, false, true,
+        false, true, false, true, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, true, false, true, false, false, true, false, true, false, true,
+        true, true, false, false, true, false, false, false, true, true, true, false, false, true, false, false,
+        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
+        false, false, true, true, false, true, false, false, false, false, false, true, false, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, false, false, false, true, true, false,
+        true, false, false, true, false, true, false, true, false, true, true, false, false, false, true, false,
+        false, true, false, false, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, false, false, false, true, false, false, false, false,
+        true, true, false, true, false, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, false, false, true, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, true, false, false, false, true, false, true, true, false, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
+        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
+        false, false, true, true, true, false, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, true, true, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, true, false,
-        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
+        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
+        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, false, true, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
+        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
+        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        true, true, true, false, true, false, false, false, false, false, false, false, false, true, false, true,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, true, true, false,
+        false, true, false, true, false, true, false, true, false, false, true, false, false, true, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        true, false, false, false, true, false, true, true, true, true, false, false, true, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
+        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, false, true, true, true, false, false, false, false, true, false, false,
+        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -7575,6 +7582,7 @@ enum PhraseTable {
         neutral good (50%%) or neutral evil (50%%)\0\
         unaligned\0\
         Alignment\0\
+        aligned\0\
         any alignment\0\
         any chaotic alignment\0\
         any evil alignment\0\
@@ -7638,8 +7646,8 @@ enum PhraseTable {
         Burrowing speed\0\
         burrowing; burrow; burrows; burrower; dig; digs; burrow speed\0\
         Challenge\0\
-        easy; weak; harmless\0\
-        dangerous; deadly; difficult; hard; tough; powerful; challenging\0\
+        easy; weak; harmless; low level\0\
+        dangerous; deadly; difficult; hard; tough; powerful; challenging; high level\0\
         Challenge rating\0\
         challenge\0\
         Charisma\0\
@@ -7918,6 +7926,7 @@ enum PhraseTable {
         shapechanger\0\
         titan\0\
         Swimming speed\0\
+        aquatic; underwater\0\
         swimming; swim; swims; swimmer; swim speed\0\
         telepathy\0\
         Traits\0\
@@ -10085,7 +10094,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2556)
+    static let english = StringTable(englishText, count: 2558)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10137,6 +10146,7 @@ enum PhraseTable {
         d’alignement neutre bon (50 %%) ou neutre mauvais (50 %%)\0\
         sans alignement\0\
         Alignement\0\
+        aligné; alignés\0\
         tout alignement\0\
         tout alignement chaotique\0\
         tout alignement mauvais\0\
@@ -10200,8 +10210,8 @@ enum PhraseTable {
         Vitesse de fouissement\0\
         fouissement; creuse; creusent; fouisseur\0\
         Puissance\0\
-        facile; faible; inoffensif\0\
-        dangereux; difficile; puissant; dur; redoutable; mortel\0\
+        facile; faible; inoffensif; bas niveau\0\
+        dangereux; difficile; puissant; dur; redoutable; mortel; haut niveau\0\
         Facteur de puissance; FP\0\
         puissance\0\
         Charisme\0\
@@ -10480,6 +10490,7 @@ enum PhraseTable {
         métamorphe\0\
         titan\0\
         Vitesse à la nage\0\
+        aquatique; aquatiques\0\
         nage; nagent; nageur; nageuse\0\
         télépathie\0\
         Traits\0\
@@ -12756,5 +12767,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2665)
+    static let french = StringTable(frenchText, count: 2667)
 }

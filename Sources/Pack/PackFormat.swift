@@ -9,10 +9,11 @@ enum PackFormat {
     /// The magic number: `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// The format version. It is increased whenever older versions of Almanac can't read the new format.
-    static let version: UInt32 = 15
+    static let version: UInt32 = 16
     /// The oldest format version that Almanac can still read. Almanac uses a pack in an older format only until the pack is
     /// rebuilt. Packs in version 11 have no word forms or translations, packs before version 13 have no lexicon, and the
-    /// word forms of packs before version 14 aren't used. Descriptions in packs before version 15 have no edition and no remark.
+    /// word forms of packs before version 14 aren't used. Descriptions in packs before version 15 have no edition and no remark,
+    /// and lexicons before version 16 no names of values.
     static let oldestVersion: UInt32 = 11
     /// The length of the fixed part of the header, in bytes: magic number, version, block count, total length, the offset of the
     /// checksum table, and the checksum of the table itself.

@@ -187,8 +187,8 @@ extension ScreenBuilder {
                 let text = String(decoding: folded, as: UTF8.self)
                 let own = views.filter { $0.description.attribute(filter.key) != nil }
                 var near: String?
-                if filter.isRelation {
-                    guard titled(text, in: catalogs).isEmpty else { continue }
+                if filter.isRelation, !titled(text, in: catalogs).isEmpty { continue }
+                if own.isEmpty {
                     near = title(like: text)
                 } else {
                     let known = own.compactMap { view in

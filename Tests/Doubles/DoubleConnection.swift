@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// A client's connection to a test double, on its own thread.
 struct DoubleConnection {

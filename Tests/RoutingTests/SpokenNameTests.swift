@@ -105,6 +105,25 @@ import Testing
         #expect(screen.total == (understood.hasSuffix("*") ? 2 : 1) && screen.misunderstood.isEmpty)
     }
 
+    /// A key can be a relation in one catalog and an attribute in another.
+    @Test func aRelationMayHaveTheKeyOfAnAttribute() throws {
+        let about = CatalogDescription(
+            id: try #require(CatalogID("traits")),
+            collection: CollectionDescription(id: "dnd", title: .literal("D&D"), shortTitle: .literal("D&D"), accent: .dnd),
+            title: .literal("Traits"), countKey: "dnd5e.count",
+            attributes: [AttributeDescription(key: "species", label: .literal("Species"), kind: .list, facet: .values)],
+            sources: [])
+        let entry = Entry(
+            id: try #require(EntryID("traits/tail")), title: "Tail",
+            attributes: [Attribute("species", .list(["Dragonborn", "Hutt"]))],
+            blocks: [], source: EntrySource(upstream: "x"))
+        let views = Self.starWars + [MergedCatalog(base: try PackReader(InMemoryPackBuilder.pack(about, [entry])))]
+        #expect(search("species:dragonborn", views).hits.map { $0.row.id.text } == ["traits/tail"])
+        let hutts = search("species:hutt", views)
+        #expect(hutts.understood == "species:hutt" && hutts.hits.contains { $0.row.id.text == "traits/tail" })
+        #expect(hutts.hits.contains { $0.row.id.catalog.raw == "people" })
+    }
+
     @Test func shortLabelsInFrench() {
         for text in ["vitesse 50", "vitesse:50", "vitesse à pied 50", "facteur de puissance 5"] {
             #expect(search(text, Self.monsters, .french).hits.map { $0.row.id.key } == ["a"], "\(text)")

@@ -91,6 +91,9 @@ public final class FilterNames: Sendable {
         places(of: key).compactMap { $0 < attributes.count ? attributes[$0] : nil }
     }
 
+    /// Returns whether the entries of a catalog have links with a relation that has this key.
+    func isRelation(_ key: String) -> Bool { !relations.isEmpty && places(of: key).contains { $0 >= attributes.count } }
+
     /// Returns the filters with a key, and then those with another spelling of it.
     func filters(_ key: String) -> [AttributeDescription] {
         let own = places(of: key)

@@ -136,10 +136,8 @@ struct QueryParser {
         }
     }
 
-    /// Returns whether the known key is a relation and not an attribute.
-    private func isRelation(_ key: String) -> Bool {
-        !vocabulary.relations.isEmpty && vocabulary.names.attributes(key).isEmpty
-    }
+    /// Returns whether the key is a relation in some catalogs. In others, it may be an attribute.
+    private func isRelation(_ key: String) -> Bool { vocabulary.names.isRelation(key) }
 
     /// Translates a value that was typed in the reader's language. French examples are `cr:0,5` and `climate:aride`.
     private func translate(_ word: inout QueryScanner.ClauseToken, _ key: String) {

@@ -24,6 +24,8 @@ public final class Lexicon: Sendable {
     struct Meaning: Equatable {
         enum Category: UInt32 {
             case catalog, attribute, adjective, relation
+            /// A word for one of an attribute's numbers, such as "cantrip" for the level 0.
+            case value
         }
 
         /// The index, the number of the name's words, the category and the flags, as packs store them.
@@ -35,8 +37,9 @@ public final class Lexicon: Sendable {
             code = UInt32(index) << 16 | UInt32(words) << 8 | kind.rawValue << 4 | UInt32(degree) << 1 | (isMost ? 1 : 0)
         }
 
-        var kind: Category { Category(rawValue: code >> 4 & 3) ?? .catalog }
-        /// The index of the attribute or relation. For a catalog, 1 if the name is of something that the catalog's source lacks.
+        var kind: Category { Category(rawValue: code >> 4 & 15) ?? .catalog }
+        /// The index of the attribute or relation. For a catalog, 1 if the name is of something that the catalog's source lacks. For a
+        /// value, the index of its attribute in the upper half, and its own in the lower half.
         var index: Int { Int(code >> 16) }
         var wordCount: Int { Int(code >> 8 & 0xFF) }
         var isLacking: Bool { kind == .catalog && index == 1 }
@@ -97,7 +100,15 @@ public final class Lexicon: Sendable {
         for _ in 0..<(try reader.count()) {
             let name = try reader.fixed64()
             let meaning = Meaning(code: UInt32(truncatingIfNeeded: name))
-            guard meaning.kind == .catalog || meaning.index < (meaning.kind == .relation ? relations.count : attributes.count),
+            let count =
+                switch meaning.kind {
+                case .catalog: Int.max
+                case .relation: relations.count
+                case .attribute, .adjective: attributes.count
+                case .value: attributes.count << 8
+                }
+            guard meaning.index < count,
+                meaning.kind != .value || meaning.index & 0xFF < attributes[meaning.index >> 8].translatedValues.count,
                 name >> 32 >= (names.last ?? 0) >> 32
             else { throw .invalid(what: .description) }
             names.append(name)

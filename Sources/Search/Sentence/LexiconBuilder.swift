@@ -43,6 +43,14 @@ public struct LexiconBuilder {
                 for name in LexiconBuilder.list(attribute.label, ".also", language) {
                     add(name, .attribute, place, degree: 1, language)
                 }
+                // Several words, such as "level 1", are understood as the attribute and the number.
+                for (index, value) in attribute.translatedValues.enumerated()
+                where attribute.kind == .number && max(place, index) < 256 {
+                    guard let word = LocalizableText.translated(value.translations).translation(into: language.tag),
+                        WordScanner.words(word).count == 1
+                    else { continue }
+                    add(word, .value, place << 8 | index, language)
+                }
                 for isMost in [true, false] {
                     for word in LexiconBuilder.list(attribute.label, isMost ? ".most" : ".least", language) {
                         for (degree, form) in LexiconBuilder.degrees(word, language).enumerated() {

@@ -17,9 +17,21 @@ extension SentenceReader {
         while place < tokens.count {
             // A longer name counts, so "planète d’origine" doesn't name the planets.
             let found = names(nil, at: place)
-            let range = place..<(found.first?.end ?? place + 1)
+            var own: [CatalogID] = [], range = place..<(found.first?.end ?? place + 1)
+            // In "spells level 1", "level" alone names the same attribute, so "spells" names the catalog.
+            if let long = found.first(where: { $0.meaning.kind == .attribute }),
+                let noun = names[place].first(where: { noun in
+                    noun.meaning.kind == .catalog && noun.lexicon === long.lexicon && noun.end < long.end
+                        && names[noun.end].contains {
+                            $0.lexicon === long.lexicon && $0.end == long.end && $0.meaning.kind == .attribute
+                                && $0.meaning.index == long.meaning.index
+                        }
+                })
+            {
+                range = place..<noun.end
+                own.append(noun.lexicon.catalog)
+            }
             place = range.upperBound
-            var own: [CatalogID] = []
             for name in found where name.meaning.kind == .catalog && !own.contains(name.lexicon.catalog) {
                 // If most entries are called "Beast 1" and so on, "beast" is a word like any other.
                 if !facts.isTitleWord(name.lexicon.catalog, typed(range)) { own.append(name.lexicon.catalog) }
@@ -38,13 +50,15 @@ extension SentenceReader {
         }
     }
 
-    /// Returns the catalogs whose entries are of a kind that a word names in the plural, as in "flying beasts", and the filter for the kind.
+    /// Returns the catalogs whose entries are of a kind that a word names in the plural, as in "flying beasts" or "cantrips", and the filter for the kind.
     /// The kind is the only choice of a filter with this name. If several catalogs have different filters, the one with most entries counts.
     private func kindNoun() -> (token: Int, catalogs: [CatalogID], filter: String)? {
-        guard all.count > 1, tokens.count > 1 else { return nil }
-        for place in tokens.indices where tokens[place].words.count == 1 && names[place].isEmpty && begun[place] == 0 {
+        guard all.count > 1 else { return nil }
+        for place in tokens.indices where tokens[place].words.count == 1 && begun[place] == 0 {
             let word = tokens[place].words[0]
             guard Language.translations.contains(where: { Lexicon.singular(word, $0).count < word.count }) else { continue }
+            if let value = names(.value, at: place).first { return (place, [value.lexicon.catalog], value.valueFilter) }
+            guard tokens.count > 1, names[place].isEmpty else { continue }
             var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
             for lexicon in facts.candidates(all, for: typed(place..<place + 1)) {
                 guard let filter = choice(at: place, in: [lexicon]) else { continue }
@@ -68,6 +82,18 @@ extension SentenceReader {
         let fitting = order.owners.filter { words.isEmpty || facts.matches($0.lexicon.catalog, query) }
         if fitting.count > 1 { hasChoice = true }
         return fitting.isEmpty ? order.owners[0] : fitting[min(choice, fitting.count - 1)]
+    }
+
+    /// Returns the catalog that has most of what a sentence excludes, if it does nothing else. The sentence is about that catalog.
+    func catalogWithMost(excludedBy pieces: [String]) -> CatalogID? {
+        guard all.count > 1, !pieces.isEmpty, pieces.allSatisfy({ $0.utf8.first == ASCII.minus }) else { return nil }
+        let excluded = pieces.map { String(Substring($0.utf8.dropFirst())) }.joined(separator: " ")
+        var most: (count: UInt32, catalog: CatalogID?) = (0, nil)
+        for lexicon in all {
+            let count = facts.count(lexicon.catalog, excluded)
+            if count > most.count { most = (count, lexicon.catalog) }
+        }
+        return most.catalog
     }
 
     // MARK: Words that stand for an exclusion

@@ -15,6 +15,11 @@ final class SentenceName {
 
     var attribute: AttributeDescription { lexicon.attributes[meaning.index] }
     var relation: Lexicon.Relation { lexicon.relations[meaning.index] }
+    /// The filter for a value that has a name: `level:0` for "cantrip".
+    var valueFilter: String {
+        let attribute = lexicon.attributes[meaning.index >> 8]
+        return attribute.key + ":" + attribute.translatedValues[meaning.index & 0xFF].value
+    }
 }
 
 /// A rule that matches some tokens. It is a class, because copying so many values is slow.
@@ -68,6 +73,7 @@ extension SentenceReader {
         case UInt8(ascii: "C"): begins([.atMost, .atLeast, .below, .above], at: place)
         case UInt8(ascii: "D"), UInt8(ascii: "E"): isNamed(.adjective, at: place)
         case UInt8(ascii: "G"): begins([.grade], at: place)
+        case UInt8(ascii: "K"): !named.isEmpty && isNamed(.value, at: place)
         case UInt8(ascii: "M"): begins([.most, .least], at: place)
         case UInt8(ascii: "R"): isNamed(.relation, at: place)
         case UInt8(ascii: "W"): begins([.before, .after], at: place)
@@ -104,13 +110,19 @@ extension SentenceReader {
         case UInt8(ascii: "A"):
             let found = names(.attribute, at: place)
             guard let first = found.first else { return false }
+            if match.meaning == .order, !match.owners.isEmpty, place > match.end { return false }
             // In "between cr 5 and 7 that swim", the first name counts.
             if let known = match.owners.first, known.lexicon !== first.lexicon || known.meaning.index != first.meaning.index {
                 return false
             }
-            match.owners = found
             match.label = place..<first.end
             match.end = first.end
+            // In "long lifespan", the adjective says which end of the attribute is meant.
+            if match.meaning == .order, !match.owners.isEmpty {
+                match.isSuperlative = true
+            } else {
+                match.owners = found
+            }
             return true
         case UInt8(ascii: "B"): return has(.between)
         case UInt8(ascii: "C"):
@@ -126,6 +138,10 @@ extension SentenceReader {
             else { return false }
             match.grade = (typed(place..<end), grade.mantissa)
             match.end = end
+            return true
+        case UInt8(ascii: "K"):
+            guard let name = names(.value, at: place).first else { return false }
+            (match.end, match.filters) = (name.end, [name.valueFilter])
             return true
         case UInt8(ascii: "L"): return title(at: place, match)
         case UInt8(ascii: "M"):
@@ -183,6 +199,13 @@ extension SentenceReader {
         if kind == .relation { match.relations = found } else { match.owners = found }
         match.end = first.end
         return true
+    }
+
+    /// Returns the order that an adjective of the named catalogs stands for: "fast monsters". Nil if there is no such adjective.
+    func order(by token: Int) -> RuleMatch? {
+        let match = RuleMatch(.order, at: token)
+        match.isSuperlative = true
+        return name(.adjective, at: token, match) && match.end == token + 1 && finish(match) ? match : nil
     }
 
     // MARK: Links
@@ -251,7 +274,12 @@ extension SentenceReader {
             }
             let readsLabels = vocabulary.readsLabels,
                 told = match.owners.filter { $0.meaning.isMost && (readsLabels || divides($0)) }
-            write(told.map { $0.attribute.key + (!readsLabels && hasZero($0) ? ">0" : ":*") }, match)
+            var filters: [String] = []
+            for owner in told {
+                let filter = owner.attribute.key + (!readsLabels && hasZero(owner) ? ">0" : ":*")
+                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+            }
+            write(filters, match)
         case .order:
             match.owners = match.owners.filter { $0.attribute.isSortable && mayBeAbout($0.lexicon.catalog) }
             return !match.owners.isEmpty && (vocabulary.readsLabels || match.isSuperlative)

@@ -134,8 +134,17 @@ extension SentenceReader {
                     return (":" + typed, stop)
                 }
                 if attribute.hasEraYears { typed = vocabulary.pointed(typed) }
-                if role(.joining, at: place) != stop, let value = facts.value(owner.lexicon.catalog, attribute, typed) {
-                    return (":" + SearchQuery.written(value), stop)
+                if role(.joining, at: place) != stop {
+                    if let value = facts.value(owner.lexicon.catalog, attribute, typed) {
+                        return (":" + SearchQuery.written(value), stop)
+                    }
+                    // If no entry has the value, a filter finds the values that contain it: "good" for "good alignment".
+                    let part = ":" + SearchQuery.written(typed)
+                    if stop == place + 1, attribute.kind == .text, attribute.facet == .values,
+                        facts.matches(owner.lexicon.catalog, attribute.key + part)
+                    {
+                        return (part, stop)
+                    }
                 }
                 if end != nil { return nil }
                 stop -= 1

@@ -288,17 +288,8 @@ public final class SentenceReader {
                 reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
             }
         }
-        // A sentence that only excludes something is about the catalog that has most of it.
-        if isStrong, order == nil, nouns.isEmpty, all.count > 1, !reading.pieces.isEmpty,
-            reading.pieces.allSatisfy({ $0.utf8.first == ASCII.minus })
-        {
-            let excluded = reading.pieces.map { String(Substring($0.utf8.dropFirst())) }.joined(separator: " ")
-            var most: (count: UInt32, catalog: CatalogID)?
-            for lexicon in all {
-                let count = facts.count(lexicon.catalog, excluded)
-                if count > most?.count ?? 0 { most = (count, lexicon.catalog) }
-            }
-            if let most { reading.pieces.insert("in:" + most.catalog.raw, at: 0) }
+        if isStrong, order == nil, nouns.isEmpty, let most = catalogWithMost(excludedBy: reading.pieces) {
+            reading.pieces.insert("in:" + most.raw, at: 0)
         }
         // In "who casts fireball", no person has the words, so the question isn't about people.
         if catalog == nil, let noun = nouns.first, role(.joining, at: noun.lowerBound) != nil, !reading.words.isEmpty,
@@ -307,7 +298,17 @@ public final class SentenceReader {
             (named, nouns, kind, lexicons, isPlain) = ([], [], nil, all, true)
             return read()
         }
-        if let order, let owner {
+        // An adjective that no entry has as a word: "fast monsters".
+        if order == nil, !nouns.isEmpty || kind != nil, !reading.words.isEmpty,
+            !named.contains(where: { facts.matches($0, reading.words.joined(separator: " ")) })
+        {
+            if let word = wordPlaces.first(where: { self.order(by: $0.token) != nil }) {
+                order = self.order(by: word.token)
+                reading.remove(word.piece)
+            }
+        }
+        if let order {
+            let owner = owner ?? self.owner(of: order, words: reading.words)
             if catalog == nil, let other = read(order, instead: reading) { return other }
             let filters = sorted(order, by: owner, reading)
             let others = reading.pieces

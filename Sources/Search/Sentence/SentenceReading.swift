@@ -42,6 +42,12 @@ public final class SentenceReading {
         parts.append(SearchQuery.FilterTypedAsWords(typed: word, filter: filter))
     }
 
+    /// Removes a word.
+    func remove(_ piece: Int) {
+        let word = pieces.remove(at: piece)
+        if let place = words.firstIndex(where: { UTF8Comparison.equal($0.utf8, word.utf8) }) { words.remove(at: place) }
+    }
+
     /// Replaces the last word.
     func replaceLast(_ word: String) {
         words.removeLast()

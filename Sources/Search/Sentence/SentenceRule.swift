@@ -30,6 +30,7 @@ struct SentenceRule {
     /// | D, E | an adjective in any degree; a superlative |
     /// | F | "free", after what is excluded |
     /// | G | a value in an order, such as a size |
+    /// | K | the name of a number, in a sentence that names its catalog: "d12", "cantrip" |
     /// | L | the title of an entry |
     /// | M | "most", "highest", "least" |
     /// | N | a number |
@@ -69,9 +70,11 @@ struct SentenceRule {
         SentenceRule(pattern: "WNu", meaning: .comparison),
         SentenceRule(pattern: "MA", meaning: .order),
         SentenceRule(pattern: "MD", meaning: .order),
+        SentenceRule(pattern: "DA", meaning: .order),
         SentenceRule(pattern: "E", meaning: .order),
         SentenceRule(pattern: "AQ", meaning: .filter),
         SentenceRule(pattern: "Q", meaning: .filter),
+        SentenceRule(pattern: "K", meaning: .filter),
         SentenceRule(pattern: "XAQ", meaning: .filter),
         SentenceRule(pattern: "XQ", meaning: .filter),
         SentenceRule(pattern: "XV", meaning: .exclusion),

@@ -4,7 +4,7 @@
 extension SentenceWords {
     /// The words in SentenceWords.en.txt: a line for each role.
     static let englishText: StaticString = """
-        join how many much a an the of to in on at by for from with within into that which who whom whose what where when is are was were be been being am has have having had do does did can could would should may i me my we you your they them their it its this these those there and some any all every each both something anything someone thing things kind kinds sort sorts show find list give get need want wanted looking search please tell made make makes using use uses containing contains contain including include includes as so just very really only me_all how_about than per about s lives live living comes come value level rating worth
+        join how many much a an the of to in on at by for from with within into that which who whom whose what where when is are was were be been being am has have having had do does did can could would should may i me my we you your they them their it its this these those there and some any all every each both something anything someone thing things kind kinds sort sorts show find list give get need want wanted looking search please tell made make makes using use uses containing contains contain including include includes work works working mean means as so just very really only me_all how_about than per about s lives live living comes come value level rating worth
         not no not non without except excluding excl minus nor never lacking don_t doesn_t isn_t aren_t can_t cannot cant dont doesnt isnt but_not but_no other_than free_of free_from allergic_to instead_of avoid avoiding neither apart_from leave_out do_not does_not is_not are_not can_not and_no and_not hold_the
         free free less
         below under below less_than fewer_than lower_than smaller_than beneath not_over no_over not_above lt
@@ -18,8 +18,8 @@ extension SentenceWords {
         between between
         range to and through till
         than than
-        top most highest largest greatest biggest top maximum max best more higher greater
-        bottom least lowest smallest fewest few fewer minimum min less lower
+        top most highest largest greatest biggest top maximum max best more higher greater lots_of a_lot_of plenty_of high
+        bottom least lowest smallest fewest few fewer minimum min less lower little not_much low
         or or
         and and
         number zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 half=0.5 quarter=0.25
@@ -45,7 +45,7 @@ extension SentenceWords {
         between entre
         range a et jusqu_a
         than que de qu d
-        top plus maximum max meilleur meilleure
+        top plus maximum max meilleur meilleure beaucoup_de beaucoup_d plein_de
         bottom moins minimum min peu_de peu_d
         or ou
         and et

@@ -41,6 +41,13 @@ import Testing
     /// The way back to the words has quotation marks only around the attribute's name.
     @Test func theNameIsQuotedInTheWords() { #expect(SentenceFixture.read("blue eyes")?.asWords == "blue \"eyes\"") }
 
+    /// A number that has a name names its catalog in the plural, and is a filter in a sentence about its catalog.
+    @Test(arguments: [
+        ("recruits", "in:people rank:0"), ("tall recruits", "in:people rank:0 tall"), ("recruit people", "in:people rank:0"),
+        ("recruit", nil), ("people rank 1", "in:people rank:1"),
+    ])
+    func namedNumbers(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
+
     /// A plural names the catalog whose entries are of this kind.
     @Test(arguments: [
         ("old smugglers", "in:people job:smuggler old"), ("smugglers", nil), ("smuggler ships", nil),

@@ -9,6 +9,9 @@ import Testing
         ("highest mass", "in:people sort:mass:desc"), ("least population", "in:planets sort:population"),
         ("most populous planet", "in:planets sort:population:desc"), ("heaviest person", "in:people sort:mass:desc"),
         ("driest planets", "in:planets sort:water"),
+        // An adjective beside its attribute's name, and one that no entry has as a word.
+        ("people with short height", "in:people sort:height"), ("heavy people", "in:people sort:mass:desc"),
+        ("people with low mass", "in:people sort:mass"), ("planets with lots of water", "in:planets sort:water:desc"),
     ])
     func superlativesSort(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
 

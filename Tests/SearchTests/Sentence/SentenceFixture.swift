@@ -27,6 +27,14 @@ enum SentenceFixture {
             AttributeDescription(key: "hair", label: .phrase("swapi.hair"), kind: .text),
             AttributeDescription(key: "robot", label: .literal("Robot"), kind: .flag),
             AttributeDescription(key: "size", label: .literal("Size"), kind: .text, facet: .values),
+            AttributeDescription(
+                key: "rank", label: .literal("Rank"), kind: .number,
+                translatedValues: [
+                    AttributeDescription.TranslatedValue(
+                        value: "0", translations: [.init(language: "en", text: "Recruit"), .init(language: "fr", text: "Recrue")]),
+                    AttributeDescription.TranslatedValue(
+                        value: "1", translations: [.init(language: "en", text: "Rank 1")]),
+                ], isSortable: true),
             AttributeDescription(key: "job", label: .literal("Job"), kind: .text, facet: .values),
         ])
     private static let planets = description(
@@ -72,7 +80,8 @@ enum SentenceFixture {
             hasLinks: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
             isKind: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
             count: { catalog, words in
-                !(catalog.raw == "people" && words.hasPrefix("grows")) && words != "population:0" && words != "-mass:*" ? 1 : 0
+                !(catalog.raw == "people" && (words.hasPrefix("grows") || words.contains("heavy"))) && words != "population:0"
+                    && words != "-mass:*" ? 1 : 0
             },
             measure: { catalog, attribute, title in
                 catalog.raw == "people" && title.lowercased() == "luke" && attribute.kind == .number ? "172" : nil
