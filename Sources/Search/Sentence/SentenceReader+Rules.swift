@@ -140,9 +140,15 @@ extension SentenceReader {
             match.end = end
             return true
         case UInt8(ascii: "K"):
-            guard let name = names(.value, at: place).first else { return false }
-            (match.end, match.filters) = (name.end, [name.valueFilter])
-            return true
+            for name in names(.value, at: place) {
+                let owner = SentenceName(Lexicon.Meaning(.attribute, name.meaning.index >> 8), name.lexicon, end: name.end)
+                if let known = match.owners.first, known.lexicon !== owner.lexicon || known.meaning.index != owner.meaning.index {
+                    continue
+                }
+                (match.end, match.filters, match.owners) = (name.end, [name.valueFilter], [owner])
+                return true
+            }
+            return false
         case UInt8(ascii: "L"): return title(at: place, match)
         case UInt8(ascii: "M"):
             match.isSuperlative = true

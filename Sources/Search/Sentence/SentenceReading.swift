@@ -31,7 +31,9 @@ public final class SentenceReading {
 
     /// Adds filters for typed words.
     func add(_ typed: String, _ filters: [String]) {
-        pieces += filters
+        for filter in filters where !pieces.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) {
+            pieces.append(filter)
+        }
         parts.append(SearchQuery.FilterTypedAsWords(typed: typed, filter: filters.joined(separator: " ")))
     }
 

@@ -44,7 +44,8 @@ import Testing
     /// A number that has a name names its catalog in the plural, and is a filter in a sentence about its catalog.
     @Test(arguments: [
         ("recruits", "in:people rank:0"), ("tall recruits", "in:people rank:0 tall"), ("recruit people", "in:people rank:0"),
-        ("recruit", nil), ("people rank 1", "in:people rank:1"),
+        ("recruit", nil), ("people with the rank of recruit", "in:people rank:0"), ("people of recruit rank", "in:people rank:0"),
+        ("people rank 1", "in:people rank:1"),
     ])
     func namedNumbers(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }
 
