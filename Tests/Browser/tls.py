@@ -16,7 +16,7 @@ from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHOTS = ROOT / ".build/screenshots"
-program = Path(sys.argv[sys.argv.index("--program") + 1] if "--program" in sys.argv else ROOT / ".build/release/almanac").resolve()
+program = Path(sys.argv[sys.argv.index("--program") + 1] if "--program" in sys.argv else ROOT / os.environ.get("ALMANAC_PROGRAM", ".build/release/almanac")).resolve()
 failures = []
 
 
