@@ -90,9 +90,6 @@ public final class Library: Sendable {
         try LibraryOpener(options).run()
     }
 
-    /// Loads the HTTP client's dependencies in advance. Call this method in parallel with opening a library for a sync.
-    public static func prepareToSend() { UpstreamClient.prepare() }
-
     /// Whether the library is read-only. If so, reading works, and every other operation throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }
 
