@@ -94,6 +94,11 @@ let shell: [Target] = [
         ]),
     module("LinuxServices", ["Model", "Storage", "Upstreams", "CurlTransport", "Thumbnails", "Certificates"]),
     module(
+        "AlmanacKit",
+        [
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Upstreams", "Catalogs", "Storage",
+        ]),
+    module(
         "Server",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression",
@@ -154,6 +159,7 @@ let checks: [Target] = [
             "Faults", "Doubles",
         ],
         exclude: ["Rules"]),
+    tests("AlmanacKitTests", ["AlmanacKit", "Doubles"]),
     tests(
         "ServerTests",
         [
@@ -177,6 +183,7 @@ let package = Package(
     name: "Almanac",
     products: [
         .executable(name: "almanac", targets: ["almanac"]),
+        .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
         .executable(name: "Worker", targets: ["Worker"]),
         .executable(name: "upstream-double", targets: ["upstream-double"]),
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
