@@ -77,7 +77,8 @@ let shell: [Target] = [
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     module("Threads", []),
-    module("SQLite", ["CSQLite"]),
+    module("SystemCalls", []),
+    module("SQLite", ["CSQLite", "SystemCalls"]),
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS", "CPSL"]),
     module("QRCodes", ["CQREncode"]),
@@ -90,7 +91,7 @@ let shell: [Target] = [
     module(
         "Storage",
         [
-            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SQLite", "Upstreams", "Catalogs",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SystemCalls", "SQLite", "Upstreams", "Catalogs",
         ]),
     module("LinuxServices", ["Model", "Storage", "Upstreams", "CurlTransport", "Thumbnails", "Certificates"]),
     module(

@@ -37,5 +37,5 @@ do {
         show(model)
     }
 } catch let error as AlmanacError {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
 }

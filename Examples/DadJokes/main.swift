@@ -15,7 +15,7 @@ let service = settings.sources["jokes"] ?? "jokeapi"
 settings.servers = environment["EXAMPLE_SERVER"].map { [service: $0] } ?? [:]
 
 @MainActor func show(_ model: DrawModel) {
-    if case .failed(let error) = model.phase { print("\(error.summary). \(error.explanation) \(error.suggestion)") }
+    if case .failed(let error) = model.phase { print(error) }
     if let setup = model.setup { print("\n\(model.entry?.favourite == nil ? "☆" : "★") \(setup)") }
     if let punchline = model.punchline { print("  \(punchline)") }
     let start = model.hasHiddenPunchline ? "Press Enter for the punchline, or type" : "Type"
@@ -46,5 +46,5 @@ do {
         show(model)
     }
 } catch let error as AlmanacError {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
 }

@@ -29,7 +29,7 @@ do {
         .directory(environment["EXAMPLE_DATA"] ?? "desserts-library"), sources: [.desserts], settings: settings)
     let model = CatalogModel(library, catalog: "desserts")
     await model.load()
-    if case .failed(let error) = model.phase { print("\(error.summary). \(error.suggestion)") }
+    if case .failed(let error) = model.phase { print(error) }
     var shown = 0
     while true {
         for index in shown..<model.rows.count { print("\(index + 1). \(model.rows[index]?.title ?? "")") }
@@ -47,8 +47,8 @@ do {
         print("\n\(dessert.entry?.title ?? row.title)")
         show(dessert.entry?.blocks ?? [])
         if let picture = dessert.picture { print("Picture: \(picture.mediaType), \(picture.bytes.count) bytes") }
-        if case .failed(let error) = dessert.phase { print("\(error.summary). \(error.suggestion)") }
+        if case .failed(let error) = dessert.phase { print(error) }
     }
 } catch {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
 }

@@ -29,7 +29,7 @@ do {
         .directory(environment["EXAMPLE_DATA"] ?? "monsters-library"), sources: [.dungeonsAndDragons], settings: settings)
     let model = CatalogModel(library, catalog: "monsters")
     await model.load()
-    if case .failed(let error) = model.phase { print("\(error.summary). \(error.suggestion)") }
+    if case .failed(let error) = model.phase { print(error) }
     showRows(of: model, from: 0)
     while let line = readLine(), line != "quit" {
         if line == "more" {
@@ -42,11 +42,11 @@ do {
             let monster = EntryModel(library, id: row.id)
             await monster.load()
             if let entry = monster.entry { show(entry) }
-            if case .failed(let error) = monster.phase { print("\(error.summary). \(error.suggestion)") }
+            if case .failed(let error) = monster.phase { print(error) }
         } else {
             print("There's no monster \(line).")
         }
     }
 } catch {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
 }

@@ -20,7 +20,7 @@ do {
         let model = CatalogModel(library, catalog: catalog)
         model.query = CommandLine.arguments.dropFirst(2).joined(separator: " ")
         await model.load()
-        if case .failed(let error) = model.phase { print("\(error.summary). \(error.suggestion)") }
+        if case .failed(let error) = model.phase { print(error) }
         let info = try await library.info(of: catalog)
         print("\(info.title): \(model.total ?? 0) of \(info.count)")
         for row in model.rows.loaded { print("  \(row.title)\(row.subtitle.isEmpty ? "" : ", \(row.subtitle)")") }
@@ -29,6 +29,6 @@ do {
         print("\n\(entry.title)\n\(entry.text)")
     }
 } catch let error as AlmanacError {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
     exit(1)
 }

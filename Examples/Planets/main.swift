@@ -26,7 +26,7 @@ func text(_ value: AttributeContent?) -> String {
         let (climate, population) = (text(planet.attributes["climate"]), text(planet.attributes["population"]))
         print("\(index + 1). \(row.title): \(climate), population \(population)")
     }
-    if case .failed(let error) = model.phase { print("\(error.summary). \(error.explanation) \(error.suggestion)") }
+    if case .failed(let error) = model.phase { print(error) }
     print("\(model.rows.count) of \(model.total ?? 0). Type a number, 'more', 'refresh' or 'quit':")
 }
 
@@ -52,5 +52,5 @@ do {
         try await show(model, library)
     }
 } catch let error as AlmanacError {
-    print("\(error.summary). \(error.explanation) \(error.suggestion)")
+    print(error)
 }

@@ -5,7 +5,7 @@ internal import Shelf
 internal import Storage
 
 /// The reason why an operation failed, with words for the reader.
-public struct AlmanacError: Error, Equatable, Sendable {
+public struct AlmanacError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The reason, for code that decides what to do. Minor versions may add cases, so a `switch` should have a `default`.
     public enum Reason: Equatable, Sendable {
         /// There is no catalog with this name.
@@ -48,6 +48,13 @@ public struct AlmanacError: Error, Equatable, Sendable {
     public let explanation: String
     /// A sentence that says what to do. May be empty.
     public let suggestion: String
+
+    /// All parts in one line, such as "Couldn’t reach the source. Nothing is lost. Try again later."
+    public var description: String {
+        [summary, explanation, suggestion].filter { !$0.isEmpty }.map { part in
+            part.last.map { ".!?".contains($0) } ?? true ? part : part + "."
+        }.joined(separator: " ")
+    }
 
     /// Creates an error, for example in a double of `RowProvider`.
     ///

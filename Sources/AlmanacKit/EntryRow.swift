@@ -87,7 +87,9 @@ public protocol RowProvider: Sendable {
 
     /// Refreshes a catalog from its source. If the task is cancelled, the refresh ends early and keeps what it has stored.
     ///
-    /// - Parameter progress: Receives the progress. It may be called from any thread.
+    /// - Parameters:
+    ///   - catalog: The catalog's name.
+    ///   - progress: Receives the progress. It may be called from any thread.
     func refresh(
         _ catalog: String, progress: @escaping @Sendable (RefreshProgress) -> Void
     ) async -> RefreshReport

@@ -163,6 +163,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let headers = response.allHeaderFields.compactMap { name, value in
             (name as? String).map { HeaderField($0, "\(value)") }
         }
+        guard headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= transfer.request.limits.headerBytes else {
+            transfer.finish(.failure(.headersTooLarge(limit: transfer.request.limits.headerBytes)))
+            return
+        }
         transfer.finish(.success(TransportResponse(status: response.statusCode, headers: headers, body: transfer.body)))
     }
 }

@@ -3,11 +3,11 @@
 // messages. Its errors and reports contain only data, and each user interface adds its own messages.
 
 internal import Catalogs
-internal import Glibc
 internal import Model
 internal import SQLite
 public import Shelf
 internal import Synchronization
+internal import SystemCalls
 internal import Upstreams
 
 /// A library in a data directory. Several processes may open the same directory. Each process reads the other processes' changes

@@ -143,7 +143,8 @@ import Testing
         let library = try await folder.open(isOffline: true)
         await #expect { try await library.page(RowRequest(catalog: "nowhere")) } throws: { error in
             guard let error = error as? AlmanacError else { return false }
-            return error.reason == .unknownCatalog("nowhere") && !error.summary.isEmpty && !error.suggestion.isEmpty
+            #expect(!error.summary.isEmpty && !error.suggestion.isEmpty && "\(error)".contains(error.suggestion))
+            return error.reason == .unknownCatalog("nowhere")
         }
         let missing = EntryKey(catalog: "planets", key: "999")
         await #expect { try await library.entry(missing) } throws: { ($0 as? AlmanacError)?.reason == .unknownEntry(missing) }

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import Model
 internal import SQLite
+internal import SystemCalls
 
 /// The paths of the library's files in its data directory.
 package struct DataDirectory: Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// A failed file operation, with the operating system's error code.
 package struct FileError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 
 /// A lock that excludes other processes and other parts of the same process. If the lock isn't released earlier, it is released
 /// when the process that acquired it exits or crashes. The lock uses `flock` on a separate file. ("The lock is released either

@@ -1,7 +1,7 @@
 internal import Catalogs
-internal import Glibc
 import Model
 internal import Pack
+internal import SystemCalls
 
 /// File operations for the library and for the server's certificates, such as reading whole files, writing files atomically and durably, and listing directories.
 package enum Files {
