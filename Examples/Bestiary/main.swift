@@ -36,6 +36,6 @@ do {
         await model.settle()
         show(model)
     }
-} catch let error as AlmanacError {
+} catch {
     print(error)
 }

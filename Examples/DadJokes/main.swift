@@ -45,6 +45,6 @@ do {
         }
         show(model)
     }
-} catch let error as AlmanacError {
+} catch {
     print(error)
 }

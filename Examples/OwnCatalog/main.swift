@@ -28,7 +28,7 @@ do {
         let entry = try await library.fetchDetails(of: row.id)
         print("\n\(entry.title)\n\(entry.text)")
     }
-} catch let error as AlmanacError {
+} catch {
     print(error)
     exit(1)
 }

@@ -19,7 +19,7 @@ func text(_ value: AttributeContent?) -> String {
     }
 }
 
-@MainActor func show(_ model: CatalogModel, _ library: AlmanacLibrary) async throws {
+@MainActor func show(_ model: CatalogModel, _ library: AlmanacLibrary) async throws(AlmanacError) {
     for (index, row) in model.rows.enumerated() {
         guard let row else { continue }
         let planet = try await library.entry(row.id)
@@ -51,6 +51,6 @@ do {
         }
         try await show(model, library)
     }
-} catch let error as AlmanacError {
+} catch {
     print(error)
 }
