@@ -51,21 +51,6 @@ FORWARD(
     (multi, extra, count, timeout, ready), CURLM_INTERNAL_ERROR)
 FORWARD(CURLMcode, curl_multi_wakeup, (CURLM *multi), (multi), CURLM_INTERNAL_ERROR)
 FORWARD(CURLMsg *, curl_multi_info_read, (CURLM *multi, int *left), (multi, left), NULL)
-FORWARD(CURLU *, curl_url, (void), (), NULL)
-FORWARD_VOID(curl_url_cleanup, (CURLU *address), (address))
-#if LIBCURL_VERSION_NUM >= 0x080000
-typedef const CURLU *ReadAddress;
-#else
-typedef CURLU *ReadAddress;
-#endif
-FORWARD(
-    CURLUcode, curl_url_get, (ReadAddress address, CURLUPart part, char **text, unsigned int flags),
-    (address, part, text, flags), CURLUE_OUT_OF_MEMORY)
-FORWARD(
-    CURLUcode, curl_url_set, (CURLU *address, CURLUPart part, const char *text, unsigned int flags),
-    (address, part, text, flags), CURLUE_OUT_OF_MEMORY)
-FORWARD_VOID(curl_free, (void *text), (text))
-FORWARD(time_t, curl_getdate, (const char *text, const time_t *unused), (text, unused), -1)
 
 /// Calls a libcurl function with a single variadic argument.
 #define VARIADIC(type, name, handle, what, value, otherwise)                                           \

@@ -1,4 +1,8 @@
 #pragma once
+#include <libxml/xmlversion.h>
+// Only the end of a structure that Almanac doesn't use depends on ICU. Foundation has its own ICU, and Swift refuses two different ones
+// in one program.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 
 // Uses libxml2's HTML parser without its tree: the parser passes each element and each piece of text to the caller. The parser never

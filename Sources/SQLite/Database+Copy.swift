@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Glibc
+internal import SystemCalls
 
 extension Database {
     /// Writes a complete, consistent copy of the database to `path`, while other connections continue to read and write.

@@ -2,7 +2,7 @@
 // doesn't know the app's tables. It is the only module that imports `CSQLite`, and it never exposes a pointer.
 
 internal import CSQLite
-internal import Glibc
+internal import SystemCalls
 
 /// A connection to a database file.
 ///

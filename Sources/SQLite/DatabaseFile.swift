@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Glibc
+internal import SystemCalls
 
 /// The location of a database file, and of the write-ahead log and the log's index that SQLite stores beside it.
 ///

@@ -10,6 +10,12 @@ extension ScreenBuilder {
         return found(in: view, state, counting: []).listing.hits.map { view.rows[Int($0.position)].head.id }
     }
 
+    /// Returns a list's rows without the other contents of a page, such as the filters with their counts, which take much longer.
+    public func rows(in view: MergedCatalog, _ state: ListState) -> (rows: [ListRow], total: UInt32, corrected: String?) {
+        let listing = found(in: view, state, counting: []).listing
+        return (listing.hits.map { row(Int($0.position), of: view) }, listing.total, listing.corrected)
+    }
+
     /// Returns a list's rows, its query as typed and with the filters, and the words that the rows needn't contain.
     func found(
         in view: MergedCatalog, _ state: ListState, counting filters: [String]

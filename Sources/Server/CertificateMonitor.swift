@@ -1,7 +1,6 @@
 internal import Certificates
 internal import Glibc
 internal import HTTP
-internal import Storage
 internal import Synchronization
 
 /// Keeps a server's certificate up to date: loads changed files, renews the certificate, and warns before it expires.

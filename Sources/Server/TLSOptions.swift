@@ -1,5 +1,4 @@
 public import Certificates
-public import Storage
 
 /// The options for a server that uses TLS, such as the certificate's files.
 public struct TLSOptions: Sendable {

@@ -3,11 +3,11 @@
 // messages. Its errors and reports contain only data, and each user interface adds its own messages.
 
 internal import Catalogs
-internal import Glibc
 internal import Model
 internal import SQLite
 public import Shelf
 internal import Synchronization
+internal import SystemCalls
 internal import Upstreams
 
 /// A library in a data directory. Several processes may open the same directory. Each process reads the other processes' changes
@@ -89,9 +89,6 @@ public final class Library: Sendable {
     public static func open(_ options: LibraryOptions) throws(LibraryError) -> Library {
         try LibraryOpener(options).run()
     }
-
-    /// Loads the HTTP client's dependencies in advance. Call this method in parallel with opening a library for a sync.
-    public static func prepareToSend() { UpstreamClient.prepare() }
 
     /// Whether the library is read-only. If so, reading works, and every other operation throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }

@@ -76,20 +76,25 @@ public struct LibraryOptions: Sendable {
     var packReadLength = FileMemoryMapper.readLength
     var migrator = Schema.migrator
 
+    /// The parts of the library that differ between systems: the HTTP client and the scaling of pictures.
+    public var services: LibraryServices
+
     /// Creates options with the given values, and default values for all other options.
     ///
     /// - Parameters:
     ///   - directory: the path of the data directory.
     ///   - shareDirectory: the path of the folder with the starter files.
     ///   - version: the program's version.
+    ///   - services: the parts that differ between systems. Without an argument, the library can't send requests.
     public init(
         directory: String, shareDirectory: String? = nil, version: String = "0",
-        adapters: [any Adapter] = BuiltInAdapters.adapters
+        adapters: [any Adapter] = BuiltInAdapters.adapters, services: LibraryServices = LibraryServices()
     ) {
         self.directory = directory
         self.shareDirectory = shareDirectory
         self.version = version
         self.adapters = adapters
+        self.services = services
         now = { WallClock.milliseconds() }
         random = { UInt64.random(in: .min ... .max) }
     }

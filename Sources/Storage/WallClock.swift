@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// The system clock.
 enum WallClock {

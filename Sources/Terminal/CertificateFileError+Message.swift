@@ -1,7 +1,7 @@
 internal import Certificates
 internal import Localization
 internal import Screens
-internal import Storage
+internal import Server
 internal import TextProcessing
 
 extension CertificateFileError {

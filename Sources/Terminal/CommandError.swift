@@ -2,6 +2,7 @@ internal import Catalogs
 internal import HTTP
 internal import Model
 internal import Screens
+internal import Server
 internal import Shelf
 internal import Storage
 

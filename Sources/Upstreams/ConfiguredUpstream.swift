@@ -12,8 +12,7 @@ final class ConfiguredUpstream: Sendable {
         /// unreachable server for every request.
         var preferred = 0
         var requests = 0
-        /// The parsed base URLs, or nil if they haven't been needed yet. Most runs of the program send no requests, so they don't
-        /// need libcurl to parse URLs.
+        /// The parsed base URLs, or nil if they haven't been needed yet. Most runs of the program send no requests.
         var addresses: BaseURLs?
     }
 
@@ -31,7 +30,7 @@ final class ConfiguredUpstream: Sendable {
     }
 
     let configuration: UpstreamConfiguration
-    /// The index of the upstream's rate limiter in `CurlEngine`.
+    /// The index of the upstream's rate limiter in `TransferScheduler`.
     let lane: Int
     private let timekeeping: TimeAndRandomness
     private let state: Mutex<State>

@@ -1,15 +1,15 @@
 /// An IP address as 4 or 16 bytes in network order.
-struct IPAddress: Equatable, Sendable {
-    let bytes: [UInt8]
+package struct IPAddress: Equatable, Sendable {
+    package let bytes: [UInt8]
 
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
     /// Whether the address is public: not private, loopback, link-local, multicast or reserved (see the registries in RFC 6890).
     /// If an IPv6 address contains an IPv4 address, the IPv4 address must be public too.
-    var isPublic: Bool {
+    package var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[0], bytes[1], bytes[2]) : isPublicVersion6
     }
 

@@ -14,10 +14,4 @@ struct RequestHeaders: Equatable, Sendable {
             fields.append(field)
         }
     }
-
-    /// Returns the complete header lines for libcurl.
-    func lines(hasBody: Bool) -> [String] {
-        // For longer bodies, libcurl sends "Expect: 100-continue" unless the header is set to an empty value.
-        fields.map { "\($0.name): \($0.value)" } + (hasBody ? ["Expect:"] : [])
-    }
 }

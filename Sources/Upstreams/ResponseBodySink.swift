@@ -12,12 +12,12 @@ public protocol ResponseBodySink: Sendable {
 }
 
 /// Passes a transfer's body on to a sink, without the operator's API keys.
-struct RedactingBodyWriter {
+public struct RedactingBodyWriter: Sendable {
     private let sink: any ResponseBodySink
     private var redactor: SecretRedactor?
     private var isBegun = false
     /// The number of bytes that have arrived.
-    private(set) var count = 0
+    public private(set) var count = 0
 
     init(_ sink: any ResponseBodySink, _ secrets: UpstreamSecrets) {
         self.sink = sink
@@ -25,7 +25,7 @@ struct RedactingBodyWriter {
     }
 
     /// Passes a piece of the body to the sink. Returns whether the sink accepts more pieces.
-    mutating func take(_ piece: [UInt8], isLast: Bool = false) -> Bool {
+    public mutating func take(_ piece: [UInt8], isLast: Bool = false) -> Bool {
         if !isBegun {
             guard sink.begin() else { return false }
             isBegun = true

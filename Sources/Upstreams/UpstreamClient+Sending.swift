@@ -76,7 +76,7 @@ extension UpstreamClient {
         do throws(UpstreamFailure) {
             var hop = try firstHop(request, route, base, query: query)
             for _ in 0...limits.redirects {
-                let outcome = await engine.perform(job(hop, request, route, deadline: allowed - spent, tally, sink))
+                let outcome = await scheduler.perform(job(hop, request, route, deadline: allowed - spent, tally, sink))
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
@@ -121,11 +121,12 @@ extension UpstreamClient {
         let headers = headers(hop, request, route)
         return TransferJob(
             lane: route.lane, isDetail: request.isDetail || request.payload == .picture,
-            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text,
-            headers: headers.lines(hasBody: hop.body != nil), body: hop.body,
-            bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
-            writer: sink.map { RedactingBodyWriter($0, route.configuration.secrets) }, limits: limits,
-            mayReachPrivate: route.mayReachPrivate(hop.address),
+            isUrgent: request.isUrgent || request.patience != nil,
+            request: TransportRequest(
+                url: hop.address.text, headers: headers.fields, body: hop.body,
+                bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
+                writer: sink.map { RedactingBodyWriter($0, route.configuration.secrets) }, limits: limits,
+                mayReachPrivate: route.mayReachPrivate(hop.address)),
             refusal: {
                 if let refusal = route.refusal() { return refusal }
                 route.countRequest()
@@ -159,7 +160,7 @@ extension UpstreamClient {
     /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
     /// 15.4). Almanac's POST requests are queries that don't work as GET requests, so they stay POST requests.
     private func redirect(
-        _ answer: TransferResponse, from hop: HopRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL
+        _ answer: TransportResponse, from hop: HopRequest, _ route: ConfiguredUpstream, _ base: UpstreamBaseURL
     ) throws(UpstreamFailure) -> HopRequest? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
         let target = try address(location, relativeTo: hop.address)
@@ -176,7 +177,7 @@ extension UpstreamClient {
     }
 
     private func evaluate(
-        _ answer: TransferResponse, _ request: UpstreamRequest, _ secrets: UpstreamSecrets
+        _ answer: TransportResponse, _ request: UpstreamRequest, _ secrets: UpstreamSecrets
     ) -> Result<UpstreamResponse, UpstreamFailure> {
         // A server may repeat a key, for example in the next page's address. The key must not be stored with the response.
         let body = secrets.isEmpty ? answer.body : secrets.redact(answer.body)

@@ -1,6 +1,6 @@
 // The `Upstreams` module is an HTTP client that respects the services' rate limits. It sends requests and returns responses, and
 // handles budgets, limits, retries and mirrors. It has no knowledge of the upstreams' formats and stores nothing on disk itself.
-// No libcurl type or pointer leaves this module.
+// An `HTTPTransport` transfers the requests.
 
 /// Sends requests to upstreams. A process needs only a single client, which any number of tasks may share.
 public final class UpstreamClient: Sendable {
@@ -8,18 +8,19 @@ public final class UpstreamClient: Sendable {
     let isOffline: Bool
     let limits: UpstreamLimits
     let timekeeping: TimeAndRandomness
-    let engine: CurlEngine
+    let scheduler: TransferScheduler
     private let routes: [String: ConfiguredUpstream]
     let flights = InFlightRequests()
 
     /// Creates a client.
     ///
     /// - Parameters:
+    ///   - transport: Transfers the requests. Several clients may share it.
     ///   - version: The program's version, for `User-Agent: Almanac/<version>`.
     ///   - isOffline: If true, the client never sends any requests.
     public init(
-        _ configurations: [UpstreamConfiguration], version: String, isOffline: Bool = false, limits: UpstreamLimits = .standard,
-        timekeeping: TimeAndRandomness = .system
+        _ configurations: [UpstreamConfiguration], transport: any HTTPTransport, version: String, isOffline: Bool = false,
+        limits: UpstreamLimits = .standard, timekeeping: TimeAndRandomness = .system
     ) {
         self.version = version
         self.isOffline = isOffline
@@ -30,17 +31,13 @@ public final class UpstreamClient: Sendable {
             routes[configuration.name] = ConfiguredUpstream(configuration, lane: lane, limits: limits, timekeeping: timekeeping)
         }
         self.routes = routes
-        engine = CurlEngine(
+        scheduler = TransferScheduler(
             lanes: configurations.map {
                 RateLimitedQueue(
                     detailsPerSecond: $0.detailsPerSecond, listsPerSecond: $0.listsPerSecond, maxConcurrent: $0.maxConcurrent,
                     limits: limits)
-            }, timekeeping: timekeeping)
+            }, transport: transport, timekeeping: timekeeping)
     }
-
-    /// Loads libcurl on a separate thread, which takes a few milliseconds. If the program will send requests, call this method
-    /// before other start-up work.
-    public static func prepare() { CurlEngine.prepare() }
 
     /// Sends a request. Retries the request and tries other base URLs as often as the limits allow. Identical concurrent requests
     /// share a transfer. If the task is cancelled, the method returns immediately, and the transfer ends unless other tasks share

@@ -47,12 +47,12 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     /// No request was sent, because the upstream requested a pause until this time (seconds since 1970).
     case blockedUntil(Int64)
     /// Any other failure of the transfer.
-    case transfer(CurlResultCode)
+    case transfer(TransportErrorCode)
 }
 
-/// A libcurl result code. Future versions may add codes: https://curl.se/libcurl/c/libcurl-errors.html
-public struct CurlResultCode: Hashable, Sendable {
-    /// The numeric value of the `CURLcode`.
+/// A transport's own error code. With `CurlTransport`, it is a libcurl result code: https://curl.se/libcurl/c/libcurl-errors.html
+public struct TransportErrorCode: Hashable, Sendable {
+    /// The numeric value.
     public let rawValue: UInt32
 
     /// Creates a code from its numeric value.

@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Foundation
 import Model
@@ -14,7 +15,7 @@ import Upstreams
                 UpstreamConfiguration(
                     name: adapter.upstream, bases: adapter.bases, replacements: [address], detailsPerSecond: 1000)
             ],
-            version: "test")
+            transport: CurlTransport(), version: "test")
     }
 
     /// Sends the requests of a complete list download.

@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Model
 import Testing
@@ -13,7 +14,7 @@ import Upstreams
             let double = try DoubleServer { _ in .json([:]) }
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: [], replacements: [double.address])
             configuration.headers = adapter.headers(withKey: "key")
-            let client = UpstreamClient([configuration], version: "1.2")
+            let client = UpstreamClient([configuration], transport: CurlTransport(), version: "1.2")
             for catalog in adapter.catalogs {
                 let id = try #require(EntryID(catalog.id, "1"))
                 let requests = [

@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Foundation
 import Localization
@@ -205,7 +206,7 @@ import Upstreams
         ] {
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: adapter.bases, replacements: [address])
             configuration.headers = adapter.headers(withKey: "test-key")
-            let client = UpstreamClient([configuration], version: "test")
+            let client = UpstreamClient([configuration], transport: CurlTransport(), version: "test")
             var pass = adapter.pass(over: CatalogID(known: "jokes"), from: nil)
             let request = try #require(pass.next)
             let page = try pass.receive(try await client.send(request))

@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Localization
 import Model
@@ -174,7 +175,7 @@ import Upstreams
             [
                 UpstreamConfiguration(
                     name: "mealdb", bases: Self.adapter.bases, replacements: [double.address], detailsPerSecond: 1000)
-            ], version: "test")
+            ], transport: CurlTransport(), version: "test")
         var pass = Self.adapter.pass(over: Self.desserts, from: nil)
         let page = try pass.receive(try await client.send(try #require(pass.next)))
         #expect(page.records.map(\.id.key) == double.ids() && page.problems.isEmpty)

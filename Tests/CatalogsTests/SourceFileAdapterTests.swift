@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Model
 import Testing
@@ -18,7 +19,7 @@ import Upstreams
         let adapter = SourceFileAdapter(try SourceFile(parsing: Array(text.utf8)))
         var configuration = UpstreamConfiguration(name: adapter.upstream, bases: adapter.bases)
         configuration.privateServers = [double.hostAndPort]
-        let client = UpstreamClient([configuration], version: "1")
+        let client = UpstreamClient([configuration], transport: CurlTransport(), version: "1")
         var pass = adapter.pass(over: adapter.catalogs[0].id, from: nil)
         var records: [RawRecord] = []
         while let request = pass.next {

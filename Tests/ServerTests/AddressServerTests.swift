@@ -1,6 +1,7 @@
 import Doubles
 import Foundation
 import FoundationNetworking
+import LinuxServices
 import Model
 import Pack
 import Storage
@@ -20,7 +21,7 @@ import Testing
         init(isAllowed: Bool = true, _ answer: @escaping DoubleServer.Handler) throws {
             directory = try TemporaryDirectory()
             double = try DoubleServer(handler: answer)
-            var options = LibraryOptions(directory: directory.path, adapters: [])
+            var options = LibraryOptions(directory: directory.path, adapters: [], services: .linux)
             if isAllowed { options.privateServers = ["127.0.0.1:\(double.port)"] }
             library = try Library.open(options)
             server = try AlmanacServer(library: library, options: ServerOptions(port: 0))

@@ -2,6 +2,7 @@ import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
+import LinuxServices
 import Model
 import SQLite
 import Server
@@ -25,7 +26,7 @@ import Testing
 
         init() async throws {
             directory = try TemporaryDirectory()
-            var options = LibraryOptions(directory: directory.path, adapters: [])
+            var options = LibraryOptions(directory: directory.path, adapters: [], services: .linux)
             options.isOffline = true
             options.packReadLength = 0
             let library = try Library.open(options)

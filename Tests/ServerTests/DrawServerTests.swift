@@ -3,6 +3,7 @@ import Doubles
 import Foundation
 import FoundationNetworking
 import HTTP
+import LinuxServices
 import Model
 import Server
 import Shelf
@@ -25,7 +26,7 @@ import Testing
             api = try JokeAPIDouble()
             var options = LibraryOptions(
                 directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
-                adapters: BuiltInAdapters.jokes)
+                adapters: BuiltInAdapters.jokes, services: .linux)
             options.replacedBases = [.init(name: "jokeapi", url: api.address)]
             library = try Library.open(options)
             server = try AlmanacServer(library: library, options: ServerOptions(port: 0))

@@ -3,6 +3,7 @@ import Doubles
 import Foundation
 import FoundationNetworking
 import HTTP
+import LinuxServices
 import Model
 import Pack
 import Screens
@@ -22,7 +23,7 @@ import Testing
         init() async throws {
             directory = try TemporaryDirectory()
             double = try DND5eDouble(monsters: SampleMonsters.records(8), desc: .nullable, pictureSide: 200)
-            var options = LibraryOptions(directory: directory.path, adapters: [BuiltInAdapters.dnd5e])
+            var options = LibraryOptions(directory: directory.path, adapters: [BuiltInAdapters.dnd5e], services: .linux)
             options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
             options.detailRate = 1000
             library = try Library.open(options)
@@ -116,7 +117,8 @@ import Testing
         defer { withExtendedLifetime(directory) {} }
         let starter = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter").standardizedFileURL
         let double = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
-        var options = LibraryOptions(directory: directory.path, shareDirectory: starter.path, adapters: BuiltInAdapters.adapters)
+        var options = LibraryOptions(
+            directory: directory.path, shareDirectory: starter.path, adapters: BuiltInAdapters.adapters, services: .linux)
         options.replacedBases = [LibraryOptions.UpstreamOverride(name: "dnd5e", url: double.address)]
         options.detailRate = 1000
         let library = try Library.open(options)

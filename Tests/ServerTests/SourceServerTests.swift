@@ -2,6 +2,7 @@ import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
+import LinuxServices
 import Model
 import Server
 import Storage
@@ -19,7 +20,7 @@ import Testing
         init(isEmpty: Bool = false, showsUnlicensed: Bool = true, change: (String) -> String = { $0 }) async throws {
             directory = try TemporaryDirectory()
             double = try GalleryDouble()
-            var options = LibraryOptions(directory: directory.path, adapters: [])
+            var options = LibraryOptions(directory: directory.path, adapters: [], services: .linux)
             options.privateServers = [double.hostAndPort]
             options.detailRate = 1000
             options.showsUnlicensed = showsUnlicensed
@@ -36,7 +37,7 @@ import Testing
 
         /// Returns the hashes of the catalog's packs, even if the server doesn't show the catalog.
         func packs() throws -> [String] {
-            let all = try Library.open(LibraryOptions(directory: directory.path, adapters: [])).snapshot()
+            let all = try Library.open(LibraryOptions(directory: directory.path, adapters: [], services: .linux)).snapshot()
             return all.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
         }
 

@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
+import LinuxServices
 import Storage
 
 /// A library with the entries that come with the program. Importing them takes half a second, so the tests use copies of a
@@ -35,7 +36,7 @@ enum StarterLibrary {
             .deletingLastPathComponent()
         var options = LibraryOptions(
             directory: directory, shareDirectory: root.appendingPathComponent("Starter").path,
-            adapters: BuiltInAdapters.adapters)
+            adapters: BuiltInAdapters.adapters, services: .linux)
         options.isOffline = true
         return options
     }

@@ -1,5 +1,6 @@
 import Doubles
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import Shelf
@@ -78,7 +79,8 @@ final class Bench: Sendable {
         dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, jokeapi: JokeAPIDouble? = nil, starter: Bool = true,
         adapters: [any Adapter] = Bench.adapters
     ) -> LibraryOptions {
-        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: adapters)
+        var options = LibraryOptions(
+            directory: data, shareDirectory: share, version: "test", adapters: adapters, services: .linux)
         options.usesStarter = starter
         let addresses = ["dnd5e": dnd5e?.address, "swapi": swapi?.address, "jokeapi": jokeapi?.address]
         options.replacedBases = options.adapters.map { adapter in

@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import SQLite

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import Screens
@@ -47,7 +48,7 @@ import Testing
 
     /// Opens the library with all built-in catalogs. Leaves out the starter files, because they could hide missing data.
     func open(_ bench: Bench) throws -> Library {
-        var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test")
+        var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test", services: .linux)
         options.isOffline = true
         options.usesStarter = false
         return try Library.open(options)

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import SQLite
@@ -69,7 +70,7 @@ import Testing
         let part = "Title;Director;Year;Rating\nHamlet;Kenneth Branagh;1996;8,0\n"
         let dry = try Library.tryImport(
             ImportInputFile(name: "cinema.csv", bytes: Array(part.utf8)), FileImportOptions(catalog: Self.cinema),
-            LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test"))
+            LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test", services: .linux))
         #expect(dry.repeated == 0 && dry.records.problemCount == 0)
         let third = try await Self.importing(part, library)
         #expect(third.report.added == 0 && third.report.changed == 1 && third.ids == first.ids)

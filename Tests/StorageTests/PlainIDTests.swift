@@ -1,5 +1,6 @@
 import Catalogs
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import Screens
@@ -21,7 +22,7 @@ import Testing
     }
 
     static func open(_ bench: Bench) throws -> Library {
-        var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test")
+        var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test", services: .linux)
         options.isOffline = true
         options.usesStarter = false
         return try Library.open(options)

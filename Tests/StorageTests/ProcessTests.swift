@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import SQLite
@@ -21,7 +22,7 @@ import Testing
         let data = try #require(Self.environment["ALMANAC_CHILD_DATA"])
         var options = LibraryOptions(
             directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
-            adapters: work == "favourites" ? Bench.jokes : Bench.adapters)
+            adapters: work == "favourites" ? Bench.jokes : Bench.adapters, services: .linux)
         options.usesStarter = work == "open"
         options.detailRate = 1000
         options.replacedBases = [

@@ -1,7 +1,7 @@
 import Certificates
 import Doubles
 import Foundation
-import Storage
+import Server
 import Testing
 
 @Suite("Certificates and HTTPS")

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxServices
 import Localization
 import Model
 import Screens
@@ -20,7 +21,7 @@ struct DamagedPackRunTests {
     @Test("Results are computed again from the rebuilt pack, and an unknown entry stays unknown")
     func resultsAreComputedAgain() async throws {
         let home = try TestHome()
-        var options = LibraryOptions(directory: home.data, adapters: [])
+        var options = LibraryOptions(directory: home.data, adapters: [], services: .linux)
         options.packReadLength = 0
         let library = try Library.open(options)
         let text = "id,name,note\n" + (0..<300).map { "\($0),Thing \($0),\(String(repeating: "words ", count: 30))\n" }.joined()

@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
+import LinuxServices
 import Model
 import Pack
 import Storage
@@ -448,7 +449,7 @@ struct SourceRunTests {
             #expect(outcome.error.contains("trees") != isShown && !outcome.error.contains("coins"), "\(host): \(outcome.error)")
         }
         for showsUnlicensed in [true, false] {
-            var options = LibraryOptions(directory: home.data, adapters: BuiltInAdapters.adapters)
+            var options = LibraryOptions(directory: home.data, adapters: BuiltInAdapters.adapters, services: .linux)
             options.showsUnlicensed = showsUnlicensed
             options.usesStarter = false
             let catalogs = try Library.open(options).snapshot().catalogs.map(\.description.id.raw)

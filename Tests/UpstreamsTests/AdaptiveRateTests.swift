@@ -179,7 +179,7 @@ struct AdaptiveRateTests {
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
             return HeaderField(parts[0], parts[1])
         }
-        #expect(TransferResponse(status: status, headers: fields, body: []).silence(now: 946_684_740) == seconds)
+        #expect(TransportResponse(status: status, headers: fields, body: []).silence(now: 946_684_740) == seconds)
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Synchronization
 import Testing
@@ -78,7 +79,7 @@ import Testing
         let double = try DoubleServer { _ in DoubleAnswer(body: Self.body) }
         // No operator has allowed this private server.
         let configuration = UpstreamConfiguration(name: "test", bases: [double.address])
-        let stranger = UpstreamClient([configuration], version: "1.2", limits: .hasty)
+        let stranger = UpstreamClient([configuration], transport: CurlTransport(), version: "1.2", limits: .hasty)
         #expect(await failure(stranger, Collector()) == .forbiddenAddress("127.0.0.1"))
         #expect(double.log.isEmpty)
         double.inject(.answer(.redirect(to: other.address + "/", status: 302)), onRequest: 1)

@@ -1,3 +1,4 @@
+import CurlTransport
 import Testing
 import Upstreams
 
@@ -12,7 +13,7 @@ struct HeaderTests {
         let double = try echo()
         var configuration = UpstreamConfiguration(name: "test", bases: [], replacements: [double.address])
         configuration.headers = [HeaderField("X-Key", "operator"), HeaderField("accept", "text/plain")]
-        let client = UpstreamClient([configuration], version: "1.2")
+        let client = UpstreamClient([configuration], transport: CurlTransport(), version: "1.2")
         var request = UpstreamRequest(
             upstream: "test", path: "/",
             headers: [

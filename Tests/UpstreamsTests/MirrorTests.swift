@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Foundation
 import Testing
@@ -118,7 +119,7 @@ struct MirrorTests {
     func privateBase(base: String) async throws {
         let double = try echo()
         let configuration = UpstreamConfiguration(name: "test", bases: ["\(base):\(double.port)"])
-        let client = UpstreamClient([configuration], version: "1.2", limits: .hasty)
+        let client = UpstreamClient([configuration], transport: CurlTransport(), version: "1.2", limits: .hasty)
         let found = await failure(of: get("/"), client)
         guard case .forbiddenAddress? = found else {
             Issue.record("\(String(describing: found))")
@@ -133,7 +134,8 @@ struct MirrorTests {
         let double = try echo()
         let named = UpstreamConfiguration(name: "named", bases: [], replacements: [double.address])
         let client = UpstreamClient(
-            [named, UpstreamConfiguration(name: "test", bases: [double.address])], version: "1.2", limits: .hasty)
+            [named, UpstreamConfiguration(name: "test", bases: [double.address])], transport: CurlTransport(), version: "1.2",
+            limits: .hasty)
         _ = try await client.send(UpstreamRequest(upstream: "named", path: "/"))
         guard case .forbiddenAddress? = await failure(of: get("/secret"), client) else {
             Issue.record("the open connection was used")

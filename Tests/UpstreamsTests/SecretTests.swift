@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Foundation
 import Testing
@@ -95,7 +96,7 @@ import Testing
         configuration.headers = [HeaderField("X-Key", "${KEY}")]
         configuration.secrets = secrets
         configuration.privateServers = ["127.0.0.1:\(other.port)"]
-        let client = UpstreamClient([configuration], version: "1")
+        let client = UpstreamClient([configuration], transport: CurlTransport(), version: "1")
         let query = [UpstreamRequest.QueryItem("k", "${KEY}")]
         let answer = try await client.send(UpstreamRequest(upstream: "x", path: "/a", query: query))
         #expect(String(decoding: answer.body, as: UTF8.self) == "{\"echo\":\"true /a?k=${KEY}\"}")

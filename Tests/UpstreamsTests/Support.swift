@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Upstreams
 
@@ -13,7 +14,7 @@ func client(
                 name: "test", bases: ["https://public.example", "https://mirror.example"], replacements: bases,
                 allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: listsPerSecond,
                 maxConcurrent: maxConcurrent)
-        ], version: "1.2", isOffline: isOffline, limits: limits, timekeeping: timekeeping)
+        ], transport: CurlTransport(), version: "1.2", isOffline: isOffline, limits: limits, timekeeping: timekeeping)
 }
 
 extension UpstreamLimits {

@@ -1,8 +1,8 @@
-internal import Glibc
 internal import Model
 internal import SQLite
 internal import Shelf
 internal import Synchronization
+internal import SystemCalls
 
 extension Library {
     /// The pause between two batches of a restore, in microseconds. During the pause, changes that wait for a lock can take it.

@@ -1,13 +1,13 @@
-internal import Glibc
 internal import Model
 internal import SQLite
+internal import SystemCalls
 
 /// The paths of the library's files in its data directory.
-struct DataDirectory: Sendable {
+package struct DataDirectory: Sendable {
     /// The directory's path, without a trailing slash.
-    let path: String
+    package let path: String
 
-    init(_ path: String) {
+    package init(_ path: String) {
         var path = path
         while path.utf8.count > 1, path.utf8.last == ASCII.slash { path.removeLast() }
         self.path = path
@@ -23,7 +23,7 @@ struct DataDirectory: Sendable {
     var backups: String { path + "/backups" }
     var pictures: String { path + "/pictures" }
     /// The path of the folder with the local CA, the server's certificate and their keys.
-    var certificates: String { path + "/certificates" }
+    package var certificates: String { path + "/certificates" }
     var pictureDatabase: DatabaseFile { DatabaseFile(path + "/pictures.db") }
 
     /// Returns the path of the pack whose bytes have the hash `hash`.
@@ -66,7 +66,7 @@ struct DataDirectory: Sendable {
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
     /// files that the user copied into the directory may have any permissions. The permissions of the directory itself don't
     /// change, because it may contain other data.
-    func keepPrivate() {
+    package func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)
         for folder in [packs, locks, backups, pictures, certificates] {

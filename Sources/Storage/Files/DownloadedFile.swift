@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 internal import Upstreams
 
 /// A response body in an unnamed file. The system deletes the file when it is closed, even if the process is killed.

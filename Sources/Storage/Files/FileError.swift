@@ -1,9 +1,11 @@
-internal import Glibc
+internal import SystemCalls
 
 /// A failed file operation, with the operating system's error code.
-struct FileError: Error, Equatable, Sendable {
-    let code: Int32
-    let path: String
+package struct FileError: Error, Equatable, Sendable {
+    package let code: Int32
+    package let path: String
+
+    package init(code: Int32, path: String) { (self.code, self.path) = (code, path) }
 
     static let noSpace = ENOSPC
     static let quota = EDQUOT
@@ -13,7 +15,7 @@ struct FileError: Error, Equatable, Sendable {
     static let notPermitted = EPERM
     static let notADirectory = ENOTDIR
     static let exists = EEXIST
-    static let missing = ENOENT
+    package static let missing = ENOENT
 
     /// Returns the last system call's error.
     static func last(_ path: String) -> FileError { FileError(code: errno, path: path) }

@@ -1,11 +1,11 @@
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 
 /// A lock that excludes other processes and other parts of the same process. If the lock isn't released earlier, it is released
 /// when the process that acquired it exits or crashes. The lock uses `flock` on a separate file. ("The lock is released either
 /// by an explicit LOCK_UN operation … or when all such file descriptors have been closed", flock(2).) Child processes don't
 /// inherit the descriptor.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
     /// The lock file's descriptor, or -1 after the lock is released.
     private let file: Mutex<Int32>
 
@@ -26,7 +26,7 @@ final class FileLock: Sendable {
 
     /// Acquires the lock, blocking the thread until `deadline`. If the deadline is over, tries once.
     /// - Returns: Nil if the lock wasn't available in time.
-    static func take(_ path: String, until deadline: ContinuousClock.Instant) throws(FileError) -> FileLock? {
+    package static func take(_ path: String, until deadline: ContinuousClock.Instant) throws(FileError) -> FileLock? {
         while true {
             if let lock = try take(path) { return lock }
             guard ContinuousClock.now < deadline else { return nil }
@@ -40,7 +40,7 @@ final class FileLock: Sendable {
     private init(_ file: Int32) { self.file = Mutex(file) }
 
     /// Releases the lock. If it has already been released, nothing happens.
-    func release() {
+    package func release() {
         file.withLock { file in
             if file >= 0 { close(file) }
             file = -1

@@ -1,10 +1,10 @@
 internal import Catalogs
-internal import Glibc
 import Model
 internal import Pack
+internal import SystemCalls
 
-/// File operations for the library, such as reading whole files, writing files atomically and durably, and listing directories.
-enum Files {
+/// File operations for the library and for the server's certificates, such as reading whole files, writing files atomically and durably, and listing directories.
+package enum Files {
     /// Reads at most `length` bytes of an open file. Returns fewer bytes, or none, at the end of the file.
     static func chunk(of descriptor: Int32, at offset: Int64, length: Int) throws(FileReadSystemError) -> [UInt8] {
         var failure: Int32 = 0
@@ -22,7 +22,7 @@ enum Files {
     }
 
     /// Creates a directory that only the owner can access, unless it already exists.
-    static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
+    package static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
         if isDirectory(path) { return }
         if withParents, let slash = path.utf8.lastIndex(of: ASCII.slash), slash != path.utf8.startIndex {
             try makeDirectory(String(path[..<slash]), withParents: true)
@@ -40,7 +40,7 @@ enum Files {
     /// - Parameter follows: whether to follow symbolic links. If false, nothing happens for a link.
     /// - Returns: Whether anyone except the owner had permissions.
     @discardableResult
-    static func makePrivate(_ path: String, follows: Bool) -> Bool {
+    package static func makePrivate(_ path: String, follows: Bool) -> Bool {
         var status = stat()
         let code = unsafe follows ? stat(path, &status) : lstat(path, &status)
         guard code == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & 0o077 != 0 else { return false }
@@ -120,7 +120,7 @@ enum Files {
 
     /// Reads a whole file.
     /// - Throws: `FileError`, with `EFBIG` if the file is longer than `limit` bytes.
-    static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
@@ -215,7 +215,7 @@ enum Files {
     ///
     /// - Parameter forGood: whether to sync the file and its name, so that they survive a power cut. If false, the file may have
     ///   any content after a power cut. This is acceptable for files that are verified when they are read and can be recreated.
-    static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
         do throws(FileError) {
             try write(bytes, to: temporary, synced: forGood)
             guard unsafe rename(temporary, path) == 0 else { throw .last(path) }
@@ -291,5 +291,5 @@ enum Files {
     static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 
     /// Removes a file if it exists.
-    static func remove(_ path: String) { unsafe unlink(path) }
+    package static func remove(_ path: String) { unsafe unlink(path) }
 }

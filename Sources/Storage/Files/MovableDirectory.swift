@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// An open directory that can be found again after it has been moved.
 ///

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 
 /// Simulates a full disk by making the nth write fail. Tests repeat an operation with every possible n.
 final class WriteFaultInjector: Sendable {

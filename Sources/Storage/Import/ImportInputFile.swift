@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Glibc
+internal import SystemCalls
 
 /// A file to import.
 public struct ImportInputFile: Sendable {

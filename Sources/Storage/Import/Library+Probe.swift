@@ -18,7 +18,8 @@ extension Library {
             name: "probe", bases: [probe.base], listsPerSecond: options.wholeDetailRate ?? 3)
         configuration.privateServers = options.privateServers
         configuration.secrets = UpstreamSecrets(probe.urlKeys)
-        let client = UpstreamClient([configuration], version: options.version, limits: options.upstreamLimits)
+        let client = UpstreamClient(
+            [configuration], transport: options.services.transport, version: options.version, limits: options.upstreamLimits)
         let end = ContinuousClock().now + options.explorationTime
         if let request = probe.next(upstream: "probe") { try await exploreList(request, &probe, client, options, until: end) }
         while let request = probe.next(upstream: "probe") {

@@ -1,5 +1,4 @@
 public import Catalogs
-internal import Certificates
 public import Model
 internal import Pack
 internal import SQLite
@@ -101,9 +100,11 @@ extension Library {
         for address: WebURL, _ options: LibraryOptions, _ limits: UpstreamLimits, allowsPrivate: Bool
     ) -> UpstreamClient {
         var configuration = UpstreamConfiguration(name: webUpstream, bases: [address.origin])
-        configuration.allowedDomain = RegistrableDomain.of(address.host)
+        configuration.allowedDomain = options.services.registrableDomain(address.host)
         if allowsPrivate { configuration.privateServers = options.privateServers }
-        return UpstreamClient([configuration], version: options.version, isOffline: options.isOffline, limits: limits)
+        return UpstreamClient(
+            [configuration], transport: options.services.transport, version: options.version, isOffline: options.isOffline,
+            limits: limits)
     }
 
     /// Returns the client for a recipe's picture, which can be on any public server.

@@ -150,7 +150,8 @@ extension Library {
                 }
                 if let rate = options.wholeDetailRate { configuration.detailsPerSecond = rate }
                 return configuration
-            }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
+            }, transport: options.services.transport, version: options.version, isOffline: options.isOffline,
+            limits: options.upstreamLimits)
     }
 }
 

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import Model
 internal import Synchronization
+internal import SystemCalls
 
 /// Maps large files into memory instead of reading them. The operating system loads only the pages that are accessed, and keeps
 /// them in its page cache.

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Pack
+internal import SystemCalls
 
 /// Writes a pack in several pieces. The file has a temporary name until it is complete.
 final class PackFileWriter {

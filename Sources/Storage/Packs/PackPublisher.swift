@@ -1,7 +1,7 @@
-internal import Glibc
 internal import Model
 internal import Pack
 internal import SQLite
+internal import SystemCalls
 
 /// Builds a catalog's packs from its entries, then records them as the catalog's current packs.
 ///

@@ -112,6 +112,25 @@ extension Library {
         }
     }
 
+    /// Returns an entry's picture file as its source sent it, and fetches it if it isn't stored.
+    ///
+    /// - Returns: The file and its media type, or nil if there isn't any picture or it can't be fetched now.
+    public func originalPicture(_ id: EntryID) async -> (file: [UInt8], type: String)? {
+        guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures() else { return nil }
+        for isFirst in [true, false] {
+            let row = keeper.read { store throws(SQLiteError) in try store.rows(of: id)[.whole] } ?? nil
+            if let file = row?.file, row?.address == address,
+                let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), SHA256.sha256(bytes) == file
+            {
+                return (bytes, bytes.first == 0xFF ? "image/jpeg" : "image/png")
+            }
+            if let row, row.address == address, row.file == nil, row.retry > options.now() { return nil }
+            guard isFirst, !options.isOffline else { return nil }
+            _ = await fetchOnce(id, [], isWhole: true)
+        }
+        return nil
+    }
+
     // MARK: Whole catalogs
 
     /// Returns the number and size of each catalog's stored pictures, and the progress of any download.

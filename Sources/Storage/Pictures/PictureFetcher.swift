@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import Pack
-internal import Thumbnails
 internal import Upstreams
 
 /// Fetches a picture, makes its thumbnails, and stores both.
@@ -77,13 +76,13 @@ struct PictureFetcher: Sendable {
                 return .stored
             }
             guard response.status == 200 else { throw .lasting("status-\(response.status)") }
-            let made: (head: PictureHead, thumbnails: [Thumbnail])
-            do throws(ThumbnailError) {
+            let made: (picture: ScaledPicture, thumbnails: [Thumbnail])
+            do throws(PictureScalingError) {
                 made = try await maker.make(response.body, sizes)
-            } catch { throw .lasting(error.rawValue) }
+            } catch { throw .lasting(error.code) }
             let picture = FetchedPicture(
                 id: id, form: form, address: address, file: response.body, hash: SHA256.sha256(response.body),
-                type: made.head.format == .jpeg ? "image/jpeg" : "image/png", width: made.head.width, height: made.head.height,
+                type: made.picture.type, width: made.picture.width, height: made.picture.height,
                 validators: response.validators, thumbnails: made.thumbnails)
             let isKept: Bool
             do throws(LibraryError) { isKept = try await owner.keep(picture) } catch { return .notNow }

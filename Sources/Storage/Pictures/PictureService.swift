@@ -27,7 +27,7 @@ final class PictureService: Sendable {
     private let shown = Mutex(LastShownTimes())
     /// The actor that writes pictures, or nil if the directory is read-only.
     let owner: PictureWriter?
-    let maker = ThumbnailQueue()
+    let maker: ThumbnailQueue
     let flights = InFlightPictures()
     let directory: DataDirectory
 
@@ -35,6 +35,7 @@ final class PictureService: Sendable {
     /// picture can be fetched again.
     init(_ directory: DataDirectory, _ options: LibraryOptions, isWritable: Bool) throws(SQLiteError) {
         self.directory = directory
+        maker = ThumbnailQueue(options.services.scaler)
         guard isWritable else {
             let database = try Database(directory.pictureDatabase, mode: .readOnly)
             guard try !PictureSchema.migrator.isNeeded(database) else {

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import Model
 internal import Shelf
+internal import SystemCalls
 
 /// The journal file next to the database, which contains a second copy of all changes to favourites and notes. Every change is
 /// appended to the file and written to disk before the database commits the change. If the database is lost, the file can be used

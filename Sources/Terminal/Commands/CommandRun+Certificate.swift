@@ -4,7 +4,6 @@ import Model
 internal import Pages
 internal import Screens
 internal import Server
-internal import Storage
 internal import TextProcessing
 
 extension CommandRun {

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Glibc
+internal import LinuxServices
 internal import Localization
 internal import Model
 internal import Pages
@@ -32,7 +33,7 @@ extension CommandRun {
         if file.isImport { return try await addImport(file) }
         if options.isDryRun { return try await tryAdding(file) }
         let stop = watchForStop()
-        if !options.isOffline { Library.prepareToSend() }
+        if !options.isOffline { LibraryServices.prepareToSend() }
         let library = try openLibrary(adding: file)
         guard try confirms(file, in: library, isFromURL: isFromURL) else {
             output.say(words.text(.terminalForgetNot))

@@ -1,3 +1,4 @@
+internal import LinuxServices
 internal import Localization
 internal import Model
 internal import Pack
@@ -12,7 +13,7 @@ extension CommandRun {
     /// Runs `almanac sync [CATALOG …]`.
     func sync() async throws(CommandError) -> ExitCode {
         let stop = watchForStop()
-        if !options.isOffline { Library.prepareToSend() }
+        if !options.isOffline { LibraryServices.prepareToSend() }
         let library = try openLibrary()
         let reading = try reading(library)
         var catalogs: [CatalogID] = []

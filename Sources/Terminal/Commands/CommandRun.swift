@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import LinuxServices
 internal import Localization
 internal import Model
 internal import Pages
@@ -145,7 +146,7 @@ struct CommandRun: Sendable {
         var settings = LibraryOptions(
             directory: try ProgramDirectories.dataDirectory(option: options.data, environment: environment),
             shareDirectory: share,
-            version: version, adapters: BuiltInAdapters.adapters)
+            version: version, adapters: BuiltInAdapters.adapters, services: .linux)
         settings.isOffline = options.isOffline
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate

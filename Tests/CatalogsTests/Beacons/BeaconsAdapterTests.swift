@@ -1,3 +1,4 @@
+import CurlTransport
 import Doubles
 import Model
 import Testing
@@ -46,7 +47,8 @@ import Upstreams
         defer { server.stop() }
         let adapter = BeaconsAdapter()
         let client = UpstreamClient(
-            [UpstreamConfiguration(name: "beacons", bases: adapter.bases, replacements: [server.address])], version: "test")
+            [UpstreamConfiguration(name: "beacons", bases: adapter.bases, replacements: [server.address])],
+            transport: CurlTransport(), version: "test")
         var pass = adapter.pass(over: BeaconsAdapter.lighthouses, from: nil)
         var records: [RawRecord] = []
         while let request = pass.next { records += try pass.receive(try await client.send(request)).records }

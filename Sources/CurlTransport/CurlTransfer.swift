@@ -1,10 +1,14 @@
 internal import CCurl
+internal import Upstreams
 
-/// A transfer in progress. Only `CurlEngine`'s thread uses this object. libcurl's callbacks receive a pointer to the object, so
-/// `CurlEngine` keeps the object alive for as long as libcurl uses its handle. The pointers never leave this type.
+/// The result of a transfer.
+typealias TransferResult = Result<TransportResponse, UpstreamFailure>
+
+/// A transfer in progress. Only `CurlTransport`'s thread uses this object. libcurl's callbacks receive a pointer to the object, so
+/// `CurlTransport` keeps the object alive for as long as libcurl uses its handle. The pointers never leave this type.
 @safe final class CurlTransfer {
-    let job: TransferJob
-    let finish: @Sendable (TransferOutcome) -> Void
+    let job: TransportRequest
+    let finish: @Sendable (TransferResult) -> Void
     let startedAt: Duration
     /// The reason why Almanac stopped the transfer. It takes precedence over libcurl's result code.
     var stopped: UpstreamFailure?
@@ -18,9 +22,11 @@ internal import CCurl
     /// The time and byte count at the last speed check or, before the first check, when the first byte arrived.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Configures a new or reset libcurl handle. `CurlEngine` still owns the handle.
-    init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
-    {
+    /// Configures a new or reset libcurl handle. `CurlTransport` still owns the handle.
+    init(
+        handle: UnsafeMutableRawPointer, job: TransportRequest, now: Duration,
+        finish: @escaping @Sendable (TransferResult) -> Void
+    ) {
         unsafe self.handle = unsafe handle
         self.job = job
         self.finish = finish
@@ -52,7 +58,8 @@ internal import CCurl
         unsafe almanac_set_offset(
             handle, CURLOPT_MAXFILESIZE_LARGE, Int64(job.writer == nil ? job.bodyLimit : job.limits.fileBytes))
         unsafe almanac_set_long(handle, CURLOPT_BUFFERSIZE, 32 << 10)
-        for line in job.headers {
+        // For longer bodies, libcurl sends "Expect: 100-continue" unless the header is set to an empty value.
+        for line in job.headers.map({ "\($0.name): \($0.value)" }) + (job.body == nil ? [] : ["Expect:"]) {
             if let longer = unsafe curl_slist_append(headerLines, line) { unsafe headerLines = unsafe longer }
         }
         unsafe almanac_set_list(handle, CURLOPT_HTTPHEADER, headerLines)
@@ -168,21 +175,18 @@ internal import CCurl
     }
 
     /// Returns the transfer's result after libcurl has finished.
-    func outcome(_ code: CURLcode, at now: Duration) -> TransferOutcome {
-        let spent = now - startedAt
-        if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
-        if let failure = UpstreamFailure(code, job) { return TransferOutcome(result: .failure(failure), spent: spent) }
+    func result(_ code: CURLcode) -> TransferResult {
+        if let stopped { return .failure(stopped) }
+        if let failure = UpstreamFailure(code, job) { return .failure(failure) }
         let status = status
-        if writer != nil, status == 200, !write([], isLast: true) {
-            return TransferOutcome(result: .failure(stopped ?? .unwritable), spent: spent)
-        }
-        return TransferOutcome(result: .success(TransferResponse(status: status, headers: headers, body: body)), spent: spent)
+        if writer != nil, status == 200, !write([], isLast: true) { return .failure(stopped ?? .unwritable) }
+        return .success(TransportResponse(status: status, headers: headers, body: body))
     }
 }
 
 extension UpstreamFailure {
     /// Converts a libcurl result code. Returns nil if the code means success.
-    fileprivate init?(_ code: CURLcode, _ job: TransferJob) {
+    fileprivate init?(_ code: CURLcode, _ job: TransportRequest) {
         switch code {
         case CURLE_OK: return nil
         case CURLE_URL_MALFORMAT: self = .badURL(job.url)
@@ -197,7 +201,7 @@ extension UpstreamFailure {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_CERTPROBLEM:
             self = .certificate
-        default: self = .transfer(CurlResultCode(rawValue: code.rawValue))
+        default: self = .transfer(TransportErrorCode(rawValue: code.rawValue))
         }
     }
 }

@@ -3,6 +3,7 @@ import Doubles
 import Foundation
 import Testing
 
+@testable import Server
 @testable import Storage
 
 @Suite struct CertificateStoreTests {

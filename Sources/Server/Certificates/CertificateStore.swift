@@ -1,6 +1,6 @@
 public import Certificates
 internal import Glibc
-internal import Model
+internal import Storage
 
 /// The local CA and the server's certificate that `almanac certificate` makes, in the folder `certificates` of the data
 /// directory.

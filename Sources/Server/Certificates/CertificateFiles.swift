@@ -1,5 +1,6 @@
 public import Certificates
 internal import Glibc
+internal import Storage
 
 /// The files with a server's certificate and key. A single file may contain both.
 public struct CertificateFiles: Equatable, Sendable {

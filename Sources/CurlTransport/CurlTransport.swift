@@ -1,17 +1,21 @@
+// The `CurlTransport` module sends HTTP requests with libcurl, which it loads when it sends the first request. No libcurl type or
+// pointer leaves this module.
+
 internal import CCurl
 internal import Synchronization
 internal import Threads
+public import Upstreams
 
-/// The only type that uses libcurl. A thread with a multi handle keeps connections open and sends requests as the upstreams' rate
-/// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.
-final class CurlEngine: Sendable {
+/// Sends HTTP requests with libcurl. A thread with a multi handle keeps connections open. Tasks submit requests and wait without
+/// blocking a thread. The first request starts the thread and loads libcurl.
+public final class CurlTransport: HTTPTransport {
     /// A command from a task to the thread.
     enum Command: Sendable {
-        case start(id: UInt64, TransferJob, finish: @Sendable (TransferOutcome) -> Void)
+        case start(id: UInt64, TransportRequest, finish: @Sendable (TransferResult) -> Void)
         case cancel(id: UInt64)
     }
 
-    /// The queue of commands for `CurlEngine`'s thread. Other threads use libcurl's multi handle only while they hold the lock,
+    /// The queue of commands for `CurlTransport`'s thread. Other threads use libcurl's multi handle only while they hold the lock,
     /// and only for curl_multi_wakeup, which libcurl allows from any thread. No thread uses the handle after `isStopped` is set.
     final class CommandQueue: Sendable {
         /// A libcurl multi handle. `CommandQueue` ensures that other threads call only curl_multi_wakeup on it.
@@ -92,48 +96,40 @@ final class CurlEngine: Sendable {
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
     private let inbox = CommandQueue()
-    private let lanes: [RateLimitedQueue]
-    private let timekeeping: TimeAndRandomness
 
-    init(lanes: [RateLimitedQueue], timekeeping: TimeAndRandomness) {
-        self.lanes = lanes
-        self.timekeeping = timekeeping
-    }
+    /// Creates a transport, which neither loads libcurl nor starts a thread yet.
+    public init() {}
 
-    /// Loads libcurl on a separate thread. If the program will send requests, call this method before other work.
-    static func prepare() {
-        _ = DetachedThread.start { _ = isReady }
+    /// Loads libcurl on a separate thread, which takes a few milliseconds.
+    public func prepare() {
+        _ = DetachedThread.start { _ = CurlTransport.isReady }
     }
 
     private func begin() -> Bool {
-        DetachedThread.start { [inbox, lanes, timekeeping] in
+        DetachedThread.start { [inbox] in
             if Self.isReady, let multi = unsafe curl_multi_init() {
-                unsafe TransferLoop(inbox: inbox, multi: multi, lanes: lanes, timekeeping: timekeeping).run()
+                unsafe TransferLoop(inbox: inbox, multi: multi).run()
                 return
             }
             inbox.stop()
             for case .start(_, _, let finish) in inbox.remaining() {
-                finish(
-                    TransferOutcome(
-                        result: .failure(.transfer(CurlResultCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero)
-                )
+                finish(.failure(.transfer(TransportErrorCode(rawValue: CURLE_FAILED_INIT.rawValue))))
             }
         }
     }
 
     deinit { inbox.stop() }
 
-    /// Queues a job and waits for its result. If the task is cancelled, the transfer ends immediately.
-    func perform(_ job: TransferJob) async -> TransferOutcome {
-        let cancelled = TransferOutcome(result: .failure(.cancelled), spent: .zero)
+    /// Sends a request and waits for the complete response. If the task is cancelled, the transfer ends immediately.
+    public func send(_ request: TransportRequest) async -> Result<TransportResponse, UpstreamFailure> {
         let id = inbox.newID()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Check for cancellation under the lock, so that a later cancellation finds this command already in the queue.
                 let isPosted = inbox.post(
-                    .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled },
+                    .start(id: id, request, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled },
                     begin: begin)
-                if !isPosted { continuation.resume(returning: cancelled) }
+                if !isPosted { continuation.resume(returning: .failure(.cancelled)) }
             }
         } onCancel: {
             _ = inbox.post(.cancel(id: id))

@@ -1,0 +1,70 @@
+internal import Model
+internal import Pack
+internal import Shelf
+internal import Storage
+
+/// A change of a library's contents.
+public enum LibraryChange: Hashable, Sendable {
+    /// The entries or the freshness of a catalog changed.
+    case catalog(String)
+    /// Favourites, notes or lists changed.
+    case favouritesAndNotes
+}
+
+/// The changes of a library from now on, also those that other processes make. The sequence never ends by itself; cancel the task
+/// that reads it. Changes that happen close together arrive as one change.
+public struct LibraryChanges: AsyncSequence, Sendable {
+    /// A library's change.
+    public typealias Element = LibraryChange
+    /// The sequence never throws.
+    public typealias Failure = Never
+
+    let library: Library
+
+    /// Reads a library's changes.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let library: Library
+        private var last: LibrarySnapshot?
+        private var waiting: [LibraryChange] = []
+
+        init(_ library: Library) {
+            self.library = library
+            last = try? library.snapshot()
+        }
+
+        /// The time between two looks at the library. A look takes microseconds if nothing has changed.
+        private static let pause = Duration.milliseconds(200)
+
+        /// Waits for the next change. Returns nil if the task is cancelled.
+        public mutating func next() async -> LibraryChange? {
+            await next(isolation: nil)
+        }
+
+        /// Waits for the next change. Returns nil if the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> LibraryChange? {
+            while waiting.isEmpty {
+                look()
+                guard waiting.isEmpty else { break }
+                do { try await Task.sleep(for: AsyncIterator.pause) } catch { return nil }
+            }
+            return waiting.removeFirst()
+        }
+
+        private mutating func look() {
+            guard let now = try? library.snapshot(), now.generation != last?.generation else { return }
+            defer { last = now }
+            guard let last else { return }
+            for (view, status) in zip(now.catalogs, now.statuses) {
+                let id = view.description.id
+                let old = last.catalogs.first { $0.description.id == id }
+                let before = last.statuses.first { $0.catalog == id }
+                let isSame = old === view && before?.outcome == status.outcome && before?.checked == status.checked
+                if !isSame { waiting.append(.catalog(id.raw)) }
+            }
+            if now.shelf != last.shelf { waiting.append(.favouritesAndNotes) }
+        }
+    }
+
+    /// Begins to watch for changes.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(library) }
+}
