@@ -901,6 +901,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBackupSuggestion
     /// "This file isn’t an Almanac backup": Error title if a file isn’t a backup. Don’t add a full stop.
     case failureBadBackupSummary
+    /// "“%@” must not be empty.": Error explanation if a text in a form or an API request is empty. %@ is the name of the field.
+    case failureBadBodyEmpty
     /// "“%@” must be a list of strings.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAList
     /// "“%@” must be a string.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
@@ -1017,11 +1019,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureMethodNotAllowedSuggestion
     /// "This action isn’t available here": Error title if a request uses the wrong HTTP method. Don’t add a full stop.
     case failureMethodNotAllowedSummary
-    /// "A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.": Error explanation if a favourite’s name is too long: the limit, and whether anything changed. %@ is a number.
+    /// "Names, titles and other short texts can be up to %@ bytes long (most letters use one byte). Nothing was changed.": Error explanation if a name or another short text is too long: the limit, and whether anything changed. %@ is a number.
     case failureNameTooLongExplanation
-    /// "Use a shorter name.": What to do if a favourite’s name is too long.
+    /// "Use a shorter text.": What to do if a name or another short text is too long.
     case failureNameTooLongSuggestion
-    /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
+    /// "This text is too long": Error title if a name or another short text is too long. Don’t add a full stop.
     case failureNameTooLongSummary
     /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
@@ -1059,11 +1061,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNotOnDeviceSuggestion
     /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
-    /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
+    /// "Notes, recipes and other texts can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version is unchanged.": Error explanation if a note, a recipe or another long text is too long. %@ is a number.
     case failureNoteTooLongExplanation
-    /// "Shorten the note, then save it again.": What to do if a note is too long.
+    /// "Shorten the text, then save it again.": What to do if a note, a recipe or another long text is too long.
     case failureNoteTooLongSuggestion
-    /// "This note is too long": Error title if a note is too long. Don’t add a full stop.
+    /// "This text is too long": Error title if a note, a recipe or another long text is too long. Don’t add a full stop.
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
@@ -1443,6 +1445,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsent
     /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
+    /// "You deleted this recipe. Your favourite and note are safe.": Notice on the page of a recipe that the user wrote and deleted. The page still shows the user’s favourite and note.
+    case pagesAbsentDeleted
     /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
@@ -1487,7 +1491,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackToTheEntry
     /// "Backup": Heading on the settings page.
     case pagesBackup
-    /// "You have %1$@ and %2$@. A backup saves them all in one file.": Text on the settings page. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
+    /// "You have %1$@ and %2$@. A backup saves them, and your lists, saved searches, recipes, encounters and shopping list, in one file.": Text on the settings page. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesBackupHelp
     /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
@@ -1581,6 +1585,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCrumbs
     /// "Default view": Button that makes a saved search the view that links to its catalog open, and the mark of that search.
     case pagesDefaultView
+    /// "deleted": Follows the name of a favourite: a recipe that the user wrote and deleted.
+    case pagesDeleted
     /// "Details": Link in a banner about sources to the settings page that says more.
     case pagesDetails
     /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
@@ -1617,6 +1623,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesEncounterCombatants
     /// "Condition": Accessible label of the choice of a condition.
     case pagesEncounterCondition
+    /// "The next turn begins (round %@)": In a fight’s log: a turn begins after the combatant whose turn it was has left. %@ is the round’s number.
+    case pagesEncounterContinues
     /// "Damage": Label of the button that reduces a combatant’s hit points.
     case pagesEncounterDamage
     /// "Delete encounter": Label of the button that deletes an encounter.
@@ -1649,6 +1657,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesEncounterLeave
     /// "%@ leaves": In a fight’s log. %@ is a combatant.
     case pagesEncounterLeaves
+    /// "Not included, because the library has no hit points for them: %@": Hint in the form that makes an encounter from a list. %@ is a list of names.
+    case pagesEncounterLeftOut
     /// "Log": Heading above the events of a fight.
     case pagesEncounterLog
     /// "%1$@ loses %lld hit points": In a fight’s log. %2$@ is a combatant.
@@ -2303,7 +2313,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
-    /// "Restored %1$@ and %2$@.": Shown after restoring a backup. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
+    /// "Backup restored, with its lists, recipes, encounters and shopping list. You now have %1$@ and %2$@.": Shown after restoring a backup. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesRestored
     /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
@@ -3971,10 +3981,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandSources
     /// "Update catalogs from their sources (default: all catalogs)": Help for the command “almanac sync”.
     case terminalCommandSync
+    /// "%lld encounters": Part of the contents of a backup: fights in a role-playing game. %lld is a number.
+    case terminalCountEncounters
     /// "%lld favourites": A number of favourites, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountFavourites
+    /// "%lld lists": Part of the contents of a backup. %lld is a number.
+    case terminalCountLists
     /// "%lld notes": A number of notes, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountNotes
+    /// "%lld recipes": Part of the contents of a backup: recipes that the user wrote. %lld is a number.
+    case terminalCountRecipes
+    /// "%lld saved searches": Part of the contents of a backup. %lld is a number.
+    case terminalCountSearches
+    /// "%lld items on the shopping list": Part of the contents of a backup: recipes and lines on the shopping list. %lld is a number.
+    case terminalCountShopping
     /// "The editor (%@) couldn’t start, or it exited with an error.": Error explanation. %@ is the command that starts the editor.
     case terminalEditorExplanation
     /// "Your unsaved text is in %@.": Says where the unsaved note is. %@ is a file.
@@ -5470,6 +5490,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -5620,6 +5641,10 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -7322,6 +7347,11 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7359,13 +7389,14 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 485, 566, 631, 655,
-        724, 725, 778, 804, 805, 815, 824, 832, 851, 868, 869, 926, 966, 973, 987, 1017,
-        1022, 1068, 1070, 1078, 1151, 1173, 1198, 1223, 1292, 1295, 1351, 1354, 1357, 1358, 1361, 1372,
-        1373, 1375, 1376, 1425, 1440, 1441, 1444, 1446, 1447, 1448, 1456, 1474, 1476, 1480, 1487, 1492,
-        1534, 1546, 1615, 1616, 1617, 1618, 1619, 1620, 1671, 1722, 1726, 1728, 1733, 1741, 1746, 1751,
-        1817, 1845, 1847, 1984, 1985, 1994, 2159, 2165, 2166, 2205, 2210, 2281, 2282, 2288, 2292, 2293,
-        2369, 2370, 2372, 2373, 2374, 2419, 2420, 2424, 2430, 2431, 2432, 2438, 2439,
+        0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 486, 567, 632, 656,
+        726, 727, 780, 807, 808, 819, 829, 837, 856, 873, 874, 931, 971, 978, 992, 1022,
+        1027, 1073, 1075, 1083, 1156, 1178, 1203, 1228, 1297, 1300, 1356, 1359, 1362, 1363, 1366, 1377,
+        1378, 1380, 1381, 1430, 1445, 1446, 1449, 1451, 1452, 1453, 1461, 1479, 1481, 1485, 1492, 1497,
+        1539, 1551, 1620, 1621, 1622, 1623, 1624, 1625, 1676, 1727, 1731, 1733, 1738, 1746, 1751, 1756,
+        1822, 1850, 1852, 1989, 1990, 1991, 1992, 1993, 1994, 1995, 2004, 2169, 2175, 2176, 2215, 2220,
+        2291, 2292, 2298, 2302, 2303, 2379, 2380, 2382, 2383, 2384, 2429, 2430, 2434, 2440, 2441, 2442,
+        2448, 2449,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7398,131 +7429,132 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         true, true, true, false, false, false, false, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, true, true, false, false, false, false, false, true,
-        true, false, false, true, false, false, true, true, false, true, true, false, false, false, false, false,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        false, false, true, false, false, true, false, false, false, true, false, true, false, false, false, false,
-        true, true, true, true, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, true, true, false, false, false, false, false,
+        true, true, false, false, true, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, true, false, false, true, false, false, false, true, false, true, false, false, false,
+        false, true, true, true, true, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, false, false, false, true,
+        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, false, false, false, false, true, true, true, false, true, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, true, false, true, true, false, true, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, false, false, true, false, false,
+        false, false, false, true, true, false, false, false, true, true, false, true, true, false, false, false,
+        true, false, false, false, false, false, false, false, false, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, true, false, true, false, false, true, false,
+        true, false, true, true, true, false, false, true, false, false, false, true, true, true, false, false,
+        true, false, false, false, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, true, false, false, false, false, true, false,
+        false, false, true, false, false, true, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, false, false, false, false, false, true, false, true, false, false, false, false,
+        true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
+        false, true, false, false, true, false, false, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, false, false, false, true, false,
+        false, false, false, true, true, false, true, false, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, true, false, true, true, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, false, false, false, true, false, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, true, true, false, false, false, false, false, true, true, false, false, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, true, false,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, true, false, true,
-        false, true, false, false, true, false, true, false, true, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, true,
-        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, true, false, true, false, false, true, false, true, false, true, true, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, false, false, false, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, true, false, false,
-        true, true, false, true, false, false, false, false, false, true, false, false, true, true, true, false,
-        false, false, false, false, true, false, true, false, false, false, false, true, true, false, true, false,
-        false, true, false, true, false, true, false, true, true, false, false, false, true, false, false, true,
-        false, false, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
+        false, false, false, true, false, false, false, true, false, false, true, false, false, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, false, false, false, false, false,
+        false, false, false, true, true, true, true, false, true, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, false, true, true, false, true, false, true, false, true, false,
+        true, false, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, true, false, true, true, false, true, false, false, true, false, false, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
+        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, true, true, false, true, true, true, true, true, true, true,
+        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, true, true, false, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
+        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, true, false, true, true, true, true, true, true, true, true, false, true, false, true,
-        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, true, true, false, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
+        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
+        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, false, false,
+        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, false, false, true, true, true, true, false, false, true, false, false,
-        true, false, false, false, true, true, true, false, false, true, true, false, true, true, true, true,
-        true, false, true, false, false, false, false, false, false, false, false, true, false, true, false, false,
-        false, false, false, true, false, false, true, true, true, true, true, true, true, false, false, true,
-        false, true, false, true, false, true, false, false, true, false, false, true, true, false, false, true,
-        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
-        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, true, false,
-        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
-        true, true, true, true, true, true, true, false, true, true, false, false, false, false, false, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, true, true, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, true,
+        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, false, true, false, false, false, true, true, true, true, true, true, true,
+        true, false, true, true, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7975,6 +8007,7 @@ enum PhraseTable {
         Almanac couldn’t read the file as a backup. Nothing was changed.\0\
         Choose a file that you saved with “Download backup” or “almanac backup”.\0\
         This file isn’t an Almanac backup\0\
+        “%@” must not be empty.\0\
         “%@” must be a list of strings.\0\
         “%@” must be a string.\0\
         The JSON in “%@” must be an object.\0\
@@ -8033,9 +8066,9 @@ enum PhraseTable {
         Use an allowed method: %@.\0\
         Go back and use the buttons on the page.\0\
         This action isn’t available here\0\
-        A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
-        Use a shorter name.\0\
-        This name is too long\0\
+        Names, titles and other short texts can be up to %@ bytes long (most letters use one byte). Nothing was changed.\0\
+        Use a shorter text.\0\
+        This text is too long\0\
         Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
         Try again when the server can be reached. Until then, you can still use stored catalogs, favourites and notes.\0\
         This needs the server\0\
@@ -8054,9 +8087,9 @@ enum PhraseTable {
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
         Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
         This catalog isn’t stored on this device\0\
-        A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
-        Shorten the note, then save it again.\0\
-        This note is too long\0\
+        Notes, recipes and other texts can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version is unchanged.\0\
+        Shorten the text, then save it again.\0\
+        This text is too long\0\
         Nothing was changed.\0\
         The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
@@ -8246,6 +8279,7 @@ enum PhraseTable {
         About\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
+        You deleted this recipe. Your favourite and note are safe.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
         Add %@ to a list\0\
@@ -8268,7 +8302,7 @@ enum PhraseTable {
         Back\0\
         Back to the entry\0\
         Backup\0\
-        You have %1$@ and %2$@. A backup saves them all in one file.\0\
+        You have %1$@ and %2$@. A backup saves them, and your lists, saved searches, recipes, encounters and shopping list, in one file.\0\
         Download backup\0\
         Metric and US units\0\
         The catalogs use %@ of disk space.\0\
@@ -8315,6 +8349,7 @@ enum PhraseTable {
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
         Default view\0\
+        deleted\0\
         Details\0\
         This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
@@ -8333,6 +8368,7 @@ enum PhraseTable {
         %1$@: %2$@ for %lld turns\0\
         %lld combatants\0\
         Condition\0\
+        The next turn begins (round %@)\0\
         Damage\0\
         Delete encounter\0\
         Encounter deleted.\0\
@@ -8349,6 +8385,7 @@ enum PhraseTable {
         %@ joins\0\
         Remove from the encounter\0\
         %@ leaves\0\
+        Not included, because the library has no hit points for them: %@\0\
         Log\0\
         %1$@ loses %lld hit points\0\
         Hit points (optional)\0\
@@ -8676,7 +8713,7 @@ enum PhraseTable {
         Backup file\0\
         Almanac first backs up your current data. It deletes nothing and keeps newer notes and names, unless you choose to replace all favourites and notes.\0\
         Replace all current favourites and notes\0\
-        Restored %1$@ and %2$@.\0\
+        Backup restored, with its lists, recipes, encounters and shopping list. You now have %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
         At least one source in the backup wasn’t added. To see why, run “almanac restore” on the server’s computer.\0\
         Roll %@\0\
@@ -9510,8 +9547,13 @@ enum PhraseTable {
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
         Update catalogs from their sources (default: all catalogs)\0\
+        %lld encounters\0\
         %lld favourites\0\
+        %lld lists\0\
         %lld notes\0\
+        %lld recipes\0\
+        %lld saved searches\0\
+        %lld items on the shopping list\0\
         The editor (%@) couldn’t start, or it exited with an error.\0\
         Your unsaved text is in %@.\0\
         Set VISUAL or EDITOR to your editor, or use --set TEXT.\0\
@@ -10056,8 +10098,13 @@ enum PhraseTable {
         Vehicle\0\
         Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, specify its location with --entries.\0\
         Each page of the list has only %lld entry, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
+        %lld encounter\0\
         %lld favourite\0\
+        %lld list\0\
         %lld note\0\
+        %lld recipe\0\
+        %lld saved search\0\
+        %lld item on the shopping list\0\
         and one more\0\
         One entry isn’t in this file and was left unchanged.\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
@@ -10085,7 +10132,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2556)
+    static let english = StringTable(englishText, count: 2571)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10537,6 +10584,7 @@ enum PhraseTable {
         Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.\0\
         Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».\0\
         Ce fichier n’est pas une sauvegarde d’Almanac\0\
+        «\u{A0}%@\u{A0}» ne doit pas être vide.\0\
         «\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.\0\
         «\u{A0}%@\u{A0}» doit être une chaîne de caractères.\0\
         Le JSON de «\u{A0}%@\u{A0}» doit être un objet.\0\
@@ -10595,9 +10643,9 @@ enum PhraseTable {
         Utilisez une méthode autorisée\u{A0}: %@.\0\
         Revenez en arrière et utilisez les boutons de la page.\0\
         Cette action n’est pas disponible ici\0\
-        Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
-        Choisissez un nom plus court.\0\
-        Ce nom est trop long\0\
+        Les noms, les titres et les autres textes courts peuvent compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Rien n’a été modifié.\0\
+        Choisissez un texte plus court.\0\
+        Ce texte est trop long\0\
         Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
         Réessayez lorsque le serveur sera joignable. D’ici là, vous pouvez utiliser les catalogues enregistrés, les favoris et les notes.\0\
         Serveur nécessaire\0\
@@ -10616,9 +10664,9 @@ enum PhraseTable {
         Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
         Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
         Ce catalogue n’est pas enregistré sur cet appareil\0\
-        Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
-        Raccourcissez la note, puis enregistrez-la de nouveau.\0\
-        Cette note est trop longue\0\
+        Les notes, les recettes et les autres textes peuvent compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. Toute version précédente reste inchangée.\0\
+        Raccourcissez le texte, puis enregistrez-le de nouveau.\0\
+        Ce texte est trop long\0\
         Rien n’a été modifié.\0\
         Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
@@ -10808,6 +10856,7 @@ enum PhraseTable {
         À propos\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
+        Vous avez supprimé cette recette. Votre favori et votre note sont conservés.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
         Mettre %@ en liste\0\
@@ -10830,7 +10879,7 @@ enum PhraseTable {
         Retour\0\
         Retour à la fiche\0\
         Sauvegarde\0\
-        Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\0\
+        Vous avez %1$@ et %2$@. Une sauvegarde les réunit avec vos listes, recherches enregistrées, recettes, rencontres et courses dans un seul fichier.\0\
         Télécharger la sauvegarde\0\
         Unités métriques et américaines\0\
         Les catalogues occupent %@ sur le disque.\0\
@@ -10877,6 +10926,7 @@ enum PhraseTable {
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
         Vue par défaut\0\
+        supprimée\0\
         Détails\0\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
@@ -10895,6 +10945,7 @@ enum PhraseTable {
         %1$@\u{A0}: %2$@ pendant %lld tours\0\
         %lld combattants\0\
         État\0\
+        Le tour suivant commence (round %@)\0\
         Dégâts\0\
         Supprimer la rencontre\0\
         Rencontre supprimée.\0\
@@ -10911,6 +10962,7 @@ enum PhraseTable {
         %@ entre en scène\0\
         Retirer de la rencontre\0\
         %@ quitte la rencontre\0\
+        Exclus, car la bibliothèque ne connaît pas leurs points de vie\u{A0}: %@\0\
         Journal\0\
         %1$@ perd %lld points de vie\0\
         Points de vie (facultatif)\0\
@@ -11238,7 +11290,7 @@ enum PhraseTable {
         Fichier de sauvegarde\0\
         Almanac sauvegarde d’abord vos données actuelles. La restauration ne supprime rien et conserve les notes et les noms plus récents, sauf si vous choisissez de remplacer tous les favoris et notes.\0\
         Remplacer tous les favoris et notes actuels\0\
-        Restauration terminée\u{A0}: %1$@ et %2$@.\0\
+        Sauvegarde restaurée, avec ses listes, recettes, rencontres et courses. Vous avez maintenant %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         Au moins une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez «\u{A0}almanac restore\u{A0}» sur l’ordinateur du serveur.\0\
         Lancer %@\0\
@@ -12072,8 +12124,13 @@ enum PhraseTable {
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
         Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\0\
+        %lld rencontres\0\
         %lld favoris\0\
+        %lld listes\0\
         %lld notes\0\
+        %lld recettes\0\
+        %lld recherches enregistrées\0\
+        %lld éléments de la liste de courses\0\
         L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\0\
         Votre texte non enregistré se trouve dans %@.\0\
         Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\0\
@@ -12618,8 +12675,13 @@ enum PhraseTable {
         Véhicule\0\
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld liste semblable. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiche. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
+        %lld rencontre\0\
         %lld favori\0\
+        %lld liste\0\
         %lld note\0\
+        %lld recette\0\
+        %lld recherche enregistrée\0\
+        %lld élément de la liste de courses\0\
         et une autre\0\
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
@@ -12727,8 +12789,13 @@ enum PhraseTable {
         Véhicules\0\
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
+        %lld rencontres\0\
         %lld favoris\0\
+        %lld listes\0\
         %lld notes\0\
+        %lld recettes\0\
+        %lld recherches enregistrées\0\
+        %lld éléments de la liste de courses\0\
         et %lld d’autres\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
@@ -12756,5 +12823,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2665)
+    static let french = StringTable(frenchText, count: 2685)
 }

@@ -26,6 +26,12 @@ extension PageWriter {
 
     private mutating func form(_ screen: RecipeFormScreen) {
         let recipe = screen.recipe
+        if let problem = screen.problem {
+            let message = problem.message(words)
+            html.text("<p class=\"trouble\" role=\"alert\"><b>", message.summary, "</b> ")
+            html.text("", message.explanation, " ")
+            html.text("", message.suggestion, "</p>")
+        }
         if screen.isContested { say("<p class=\"notice\">", .pagesRecipeVersions, "</p>") }
         link("<form class=\"importing\" method=\"post\" action", screen.id.map { .to(.ownRecipe, $0) } ?? .to(.newRecipe))
         if let version = screen.version { hidden("since", version.text) }

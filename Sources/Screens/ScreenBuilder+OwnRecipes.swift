@@ -16,16 +16,20 @@ public final class RecipeFormScreen: Sendable {
     public let isContested: Bool
     /// The text of the recipe that was just deleted, or nil. The page then offers to restore it.
     public let deleted: String?
+    /// Why the recipe couldn't be stored, or nil. The form then contains what the reader typed.
+    public let problem: RequestFailure?
 
     /// Creates a screen.
     public init(
-        id: String?, recipe: OwnRecipe, version: NoteBaseVersion? = nil, isContested: Bool = false, deleted: String? = nil
+        id: String?, recipe: OwnRecipe, version: NoteBaseVersion? = nil, isContested: Bool = false, deleted: String? = nil,
+        problem: RequestFailure? = nil
     ) {
         self.id = id
         self.recipe = recipe
         self.version = version
         self.isContested = isContested
         self.deleted = deleted
+        self.problem = problem
     }
 }
 
@@ -218,14 +222,33 @@ extension ScreenBuilder {
     }
 }
 
+#if !arch(wasm32)
+    extension OwnRecipe {
+        /// Returns a recipe that was written as text if it can be stored, and if all of its lines can be shown.
+        ///
+        /// - Parameter earlier: The stored recipe. Its lines may stay, because a later version of Almanac may know them.
+        /// - Throws: A failure that names what is missing, too long or unknown.
+        public func checked(replacing earlier: OwnRecipe?) throws(RequestFailure) -> OwnRecipe {
+            let known = earlier?.others ?? []
+            for line in others where !known.contains(line) {
+                throw .badRequest(
+                    part: "recipe", value: line, known: Fact.allCases.map { $0.key + ":" } + ["Ingredients:", "Steps:"])
+            }
+            return try checked()
+        }
+    }
+#endif
+
 extension OwnRecipe {
     /// Returns the recipe if it can be stored.
     /// - Throws: A failure that names what is missing or too long.
     public func checked() throws(RequestFailure) -> OwnRecipe {
-        guard !title.utf8.isEmpty else { throw .badBody(part: "title", .notAString) }
+        guard !title.utf8.isEmpty else { throw .badBody(part: "title", .empty) }
         guard title.utf8.count <= ShelfRules.nameLimit else { throw .refused(.nameTooLong, []) }
         if let flaw { throw .badRequest(part: flaw.key, value: self[flaw]) }
-        guard max(ingredients.count, steps.count) <= OwnRecipe.lineLimit else { throw .refused(.noteTooLong, []) }
+        guard max(ingredients.count, steps.count) <= OwnRecipe.lineLimit else {
+            throw .refused(.full(limit: UInt32(OwnRecipe.lineLimit)), [])
+        }
         return self
     }
 }
