@@ -68,6 +68,7 @@ let shell: [Target] = [
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl"),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .target(name: "CZip", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
@@ -77,11 +78,11 @@ let shell: [Target] = [
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS", "CPSL"]),
     module("QRCodes", ["CQREncode"]),
-    module("Compression", ["CZlib", "CBrotli"]),
+    module("Compression", ["CZlib", "CBrotli", "CZip"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("WebPages", ["CXML2"]),
     module("Upstreams", ["Model", "Threads", "CCurl"]),
-    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages"]),
+    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Compression"]),
     module(
         "Storage",
         [
@@ -138,7 +139,8 @@ let checks: [Target] = [
     tests("WebPagesTests", ["WebPages"]),
     tests("UpstreamsTests", ["Model", "Upstreams", "Doubles"]),
     tests(
-        "CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Catalogs", "Doubles"],
+        "CatalogsTests",
+        ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Compression", "Catalogs", "Doubles"],
         exclude: ["Fixtures"]),
     tests(
         "StorageTests",

@@ -2261,6 +2261,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRecipeOwn
     /// "Picture (web address)": Label of the field for the address of a recipe's picture.
     case pagesRecipePicture
+    /// "Picture from this device": Label of the field with which the reader chooses a picture for a recipe.
+    case pagesRecipePictureFile
+    /// "JPEG, PNG or WebP, up to 16 MB. The server keeps the picture. It isn’t in backups, and devices that are offline may not show it. Save your other changes first.": Hint below the field for a recipe’s picture.
+    case pagesRecipePictureHelp
+    /// "This recipe has a picture that you uploaded. To remove it, empty the field “Picture (web address)” and save.": Hint below the field for a recipe’s picture if the reader has uploaded one. “Picture (web address)” is the label of another field.
+    case pagesRecipePictureStored
+    /// "Upload picture": Button that uploads a picture for a recipe.
+    case pagesRecipePictureUpload
     /// "Preparation (minutes)": Label of the field for a recipe's preparation time.
     case pagesRecipePreparation
     /// "Servings": Label of the field for a recipe's number of servings.
@@ -2959,22 +2967,50 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case serverPlanTakenName
+    /// "The archive is damaged or incomplete. Nothing was stored.": Explanation if a ZIP archive with recipes can’t be opened.
+    case serverRecipesArchiveDamaged
+    /// "The archive is protected with a password. Nothing was stored.": Explanation if a ZIP archive with recipes needs a password.
+    case serverRecipesArchiveEncrypted
+    /// "Export the recipes again, without a password. If they are too large, export fewer at a time.": Suggestion if a ZIP archive with recipes can’t be used.
+    case serverRecipesArchiveSuggestion
+    /// "Unpacked, the archive is larger than %@. Nothing was stored.": Explanation if a ZIP archive is too large when unpacked. %@ is a size such as “64 MB”.
+    case serverRecipesArchiveTooLarge
     /// "%1$@: %2$@, %3$@": A recipe in a preview. %1$@ is its name, %2$@ the number of ingredients with the word, %3$@ the number of steps with the word.
     case serverRecipesContents
     /// "%lld recipes": The number of recipes on a web page, in a preview.
     case serverRecipesCount
+    /// "the file is protected with a password": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesEncrypted
     /// "There’s no recipe to add": Summary of the error that no recipe can be added from a page or a file.
     case serverRecipesFailed
     /// "It’s a list with %lld addresses.": Explanation if a page only lists other pages. %lld is their number.
     case serverRecipesList
     /// "Add one of these addresses instead: %@": Suggestion if a page only lists other pages. %@ is a list of addresses.
     case serverRecipesListSuggestion
+    /// "it has no name, or neither ingredients nor steps": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesNoContent
     /// "“%@” contains no recipe that Almanac can read.": Explanation if a web page contains no recipe. %@ is the page's title.
     case serverRecipesNone
     /// "If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.": Suggestion if a web page contains no recipe.
     case serverRecipesNoneSuggestion
+    /// "This file can’t be the recipe’s picture": Summary of the error that a file isn’t a usable picture for a recipe.
+    case serverRecipesPictureFailed
+    /// "It isn’t a JPEG, PNG or WebP file, or it is damaged or too large. Nothing was changed.": Explanation if a file isn’t a usable picture.
+    case serverRecipesPictureFailedExplanation
+    /// "Choose another picture.": Suggestion if a file isn’t a usable picture.
+    case serverRecipesPictureFailedSuggestion
+    /// "The pictures of %lld recipes are damaged or too large and were left out.": Says that pictures of recipes in a file are left out. %lld is the number of recipes.
+    case serverRecipesPictures
+    /// "the file contains another recipe with the same name and address": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesRepeated
     /// "%lld steps": The number of steps in a recipe.
     case serverRecipesSteps
+    /// "the file is damaged or isn’t a recipe": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesUnreadable
+    /// "its path leads out of the archive": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesUnsafePath
+    /// "“%1$@” wasn’t added: %2$@.": A recipe in a file that can’t be added. %1$@ is its name, %2$@ the reason as part of a sentence.
+    case serverRecipesUnusable
     /// "comma": Field separator of a CSV file, in “CSV (comma)”.
     case serverSeparatorComma
     /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
@@ -6242,6 +6278,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -6249,6 +6289,20 @@ enum PhraseTable {
         \u{8}time\
         \u{8}yield\
         \u{3}lation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -7391,12 +7445,12 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 162, 163, 164, 165, 166, 486, 567, 632, 656,
         726, 727, 780, 807, 808, 819, 829, 837, 856, 873, 874, 931, 971, 978, 992, 1022,
-        1027, 1073, 1075, 1083, 1156, 1178, 1203, 1228, 1297, 1300, 1356, 1359, 1362, 1363, 1366, 1377,
-        1378, 1380, 1381, 1430, 1445, 1446, 1449, 1451, 1452, 1453, 1461, 1479, 1481, 1485, 1492, 1497,
-        1539, 1551, 1620, 1621, 1622, 1623, 1624, 1625, 1676, 1727, 1731, 1733, 1738, 1746, 1751, 1756,
-        1822, 1850, 1852, 1989, 1990, 1991, 1992, 1993, 1994, 1995, 2004, 2169, 2175, 2176, 2215, 2220,
-        2291, 2292, 2298, 2302, 2303, 2379, 2380, 2382, 2383, 2384, 2429, 2430, 2434, 2440, 2441, 2442,
-        2448, 2449,
+        1027, 1073, 1075, 1083, 1160, 1182, 1207, 1232, 1301, 1304, 1360, 1363, 1366, 1367, 1370, 1381,
+        1382, 1384, 1385, 1434, 1449, 1450, 1453, 1455, 1456, 1457, 1465, 1487, 1490, 1498, 1500, 1510,
+        1515, 1557, 1569, 1638, 1639, 1640, 1641, 1642, 1643, 1694, 1745, 1749, 1751, 1756, 1764, 1769,
+        1774, 1840, 1868, 1870, 2007, 2008, 2009, 2010, 2011, 2012, 2013, 2022, 2187, 2193, 2194, 2233,
+        2238, 2309, 2310, 2316, 2320, 2321, 2397, 2398, 2400, 2401, 2402, 2447, 2448, 2452, 2458, 2459,
+        2460, 2466, 2467,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7472,89 +7526,90 @@ enum PhraseTable {
         true, true, false, true, false, false, true, false, true, false, true, false, true, true, false, false,
         false, true, false, false, true, false, false, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, false, false, false, true, false,
-        false, false, false, true, true, false, true, false, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, false,
+        false, false, true, false, false, false, false, true, true, false, true, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, true, false, true, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, true, false, true, false, true, false, false, false,
-        false, false, true, false, false, true, false, true, true, false, true, false, true, false, true, false,
-        true, false, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        true, true, false, true, true, false, true, false, false, true, false, false, true, false, true, false,
-        true, false, true, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, false, false, false, false, false, false, true, true, true, true, false, true, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, true, true, false, true, true, false, true, false, false, true, false, false,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, true, false, false, false, true, false, true, true, false, false, true,
-        false, false, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, true, true, false, true, true, true, true, true, true, true,
-        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, true, true, false, true, true, true, false, true, false, false,
-        false, true, true, false, true, true, true, true, true, true, false, false, false, false, false, true,
-        true, true, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, true, false, false, false, true, false, true,
+        true, false, false, true, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, true, true, true, false, true, true, true, true, true, false, true, true, true, false,
+        true, false, false, false, false, false, false, true, false, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, true, true, false, true, true, true,
+        true, true, true, true, true, false, true, false, true, true, false, true, true, false, true, true,
+        false, true, true, true, false, true, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, false, false, false, false, true, false, true, false, false, true,
+        false, false, false, true, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, true, true, true, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, false,
-        false, false, false, false, false, true, false, true, false, true, true, false, false, true, true, false,
-        false, false, false, false, false, false, true, true, true, true, true, true, true, false, false, false,
-        true, false, true, false, true, true, false, true, false, false, true, false, true, true, false, true,
-        true, false, true, true, true, true, true, false, true, false, true, false, false, false, true, false,
-        true, false, true, true, false, true, false, false, true, true, true, true, true, false, false, true,
+        false, false, false, false, false, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, true, false, true, false, true, true, false, false, true,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, true, true, false,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
+        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, true, true, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        false, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, false, false, true, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, false, false,
-        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
-        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, true, true, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, true, false, false, false, true, false, true, true,
-        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, true, false, false, false, true, true, true, true, true, true, true,
-        true, false, true, true, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, true, true, true, false, false, true, false, false, true, false, false, false,
+        true, true, true, false, false, true, true, false, true, true, true, true, true, false, true, false,
+        false, false, false, false, false, false, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, true, true, true, true, true, true, false, false, true, false, true, false, true,
+        false, true, false, false, true, false, false, true, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, true, false, false, false, true, false,
+        true, true, true, true, false, false, true, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, true, false, true, true, false,
+        true, false, true, false, true, true, true, false, true, false, true, true, true, true, true, false,
+        true, true, true, false, false, false, false, false, true, false, true, false, true, true, true, false,
+        true, true, true, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8687,6 +8742,10 @@ enum PhraseTable {
         New, not yet in the list below\0\
         Your own recipe\0\
         Picture (web address)\0\
+        Picture from this device\0\
+        JPEG, PNG or WebP, up to 16 MB. The server keeps the picture. It isn’t in backups, and devices that are offline may not show it. Save your other changes first.\0\
+        This recipe has a picture that you uploaded. To remove it, empty the field “Picture (web address)” and save.\0\
+        Upload picture\0\
         Preparation (minutes)\0\
         Servings\0\
         Source (web address)\0\
@@ -9036,14 +9095,28 @@ enum PhraseTable {
         Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
+        The archive is damaged or incomplete. Nothing was stored.\0\
+        The archive is protected with a password. Nothing was stored.\0\
+        Export the recipes again, without a password. If they are too large, export fewer at a time.\0\
+        Unpacked, the archive is larger than %@. Nothing was stored.\0\
         %1$@: %2$@, %3$@\0\
         %lld recipes\0\
+        the file is protected with a password\0\
         There’s no recipe to add\0\
         It’s a list with %lld addresses.\0\
         Add one of these addresses instead: %@\0\
+        it has no name, or neither ingredients nor steps\0\
         “%@” contains no recipe that Almanac can read.\0\
         If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.\0\
+        This file can’t be the recipe’s picture\0\
+        It isn’t a JPEG, PNG or WebP file, or it is damaged or too large. Nothing was changed.\0\
+        Choose another picture.\0\
+        The pictures of %lld recipes are damaged or too large and were left out.\0\
+        the file contains another recipe with the same name and address\0\
         %lld steps\0\
+        the file is damaged or isn’t a recipe\0\
+        its path leads out of the archive\0\
+        “%1$@” wasn’t added: %2$@.\0\
         comma\0\
         semicolon\0\
         tab\0\
@@ -10076,6 +10149,7 @@ enum PhraseTable {
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
+        The picture of %lld recipe is damaged or too large and was left out.\0\
         %lld step\0\
         The source’s list was empty, so the stored entry was kept.\0\
         one more problem\0\
@@ -10132,7 +10206,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2571)
+    static let english = StringTable(englishText, count: 2590)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11264,6 +11338,10 @@ enum PhraseTable {
         Nouvelles, pas encore dans la liste ci-dessous\0\
         Votre propre recette\0\
         Image (adresse web)\0\
+        Image de cet appareil\0\
+        JPEG, PNG ou WebP, jusqu’à 16\u{A0}Mo. Le serveur conserve l’image. Elle ne figure pas dans les sauvegardes, et les appareils hors ligne ne l’affichent pas toujours. Enregistrez d’abord vos autres modifications.\0\
+        Cette recette a une image que vous avez envoyée. Pour la retirer, videz le champ «\u{A0}Image (adresse web)\u{A0}» et enregistrez.\0\
+        Envoyer l’image\0\
         Préparation (minutes)\0\
         Portions\0\
         Source (adresse web)\0\
@@ -11613,14 +11691,28 @@ enum PhraseTable {
         Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
+        L’archive est endommagée ou incomplète. Rien n’a été enregistré.\0\
+        L’archive est protégée par un mot de passe. Rien n’a été enregistré.\0\
+        Exportez de nouveau les recettes, sans mot de passe. Si elles sont trop volumineuses, exportez-en moins à la fois.\0\
+        Décompressée, l’archive dépasse %@. Rien n’a été enregistré.\0\
         %1$@\u{A0}: %2$@, %3$@\0\
         %lld recettes\0\
+        le fichier est protégé par un mot de passe\0\
         Il n’y a pas de recette à ajouter\0\
         C’est une liste avec %lld adresses.\0\
         Ajoutez plutôt une de ces adresses\u{A0}: %@\0\
+        elle n’a pas de nom, ou ni ingrédients ni étapes\0\
         «\u{A0}%@\u{A0}» ne contient aucune recette lisible par Almanac.\0\
         Si la recette n’apparaît qu’après une connexion ou l’acceptation de cookies, enregistrez la page dans votre navigateur et choisissez ici le fichier enregistré.\0\
+        Ce fichier ne peut pas être l’image de la recette\0\
+        Ce n’est pas un fichier JPEG, PNG ou WebP, ou il est endommagé ou trop volumineux. Rien n’a été modifié.\0\
+        Choisissez une autre image.\0\
+        Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
+        le fichier contient une autre recette avec le même nom et la même adresse\0\
         %lld étapes\0\
+        le fichier est endommagé ou n’est pas une recette\0\
+        son chemin sort de l’archive\0\
+        «\u{A0}%1$@\u{A0}» n’a pas été ajoutée\u{A0}: %2$@.\0\
         virgule\0\
         point-virgule\0\
         tabulation\0\
@@ -12653,6 +12745,7 @@ enum PhraseTable {
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
+        L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
         %lld étape\0\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
         un autre problème\0\
@@ -12767,6 +12860,7 @@ enum PhraseTable {
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
+        Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
         %lld étapes\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         %lld autres problèmes\0\
@@ -12823,5 +12917,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2685)
+    static let french = StringTable(frenchText, count: 2705)
 }

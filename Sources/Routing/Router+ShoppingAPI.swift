@@ -8,11 +8,8 @@ extension Router {
     /// Returns or changes the shopping list.
     func shoppingOverAPI() throws(RequestFailure) -> Answer {
         guard request.method == .put else {
-            switch request.query["format"] {
-            case nil, "json": return .page(.json(data.shopping(builder.shopping())))
-            case "text": return .page(shoppingText(builder.shopping()))
-            case let other?: throw .badRequest(part: "format", value: other, known: ["json", "text"])
-            }
+            let isText = try format(or: "text") != nil, screen = builder.shopping()
+            return .page(isText ? shoppingText(screen) : .json(data.shopping(screen)))
         }
         let json = try object()
         var actions: [ShelfAction] = []

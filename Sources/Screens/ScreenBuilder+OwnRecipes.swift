@@ -50,30 +50,27 @@ extension ScreenBuilder {
         return versions.last.map { made(from: $0, id, besides: versions.dropLast()) }
     }
 
+    /// Returns whether a stored entry was made from the last version of the reader's recipe.
+    ///
+    /// - Parameter version: The entry's value of `Entry.versionKey`.
+    private func isCurrent(_ version: AttributeValue?, _ key: String) -> Bool {
+        guard case .text(let version)? = version, let text = shelf.recipeText(key) else { return false }
+        return UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
+    }
+
     /// Returns the entry to show for a stored entry: the reader's own recipe if the catalog has an earlier version of it.
     func current(_ stored: Entry) -> Entry {
         guard isOwnRecipe(stored.id) else { return stored }
-        let versions = shelf.recipeVersions(stored.id.key)
-        guard case .text(let version)? = stored[Entry.versionKey], let text = shelf.recipeText(stored.id.key),
-            UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
-        else {
-            return versions.last.map { made(from: $0, stored.id, besides: versions.dropLast()) } ?? stored
-        }
-        guard versions.count > 1 else { return stored }
+        guard isCurrent(stored[Entry.versionKey], stored.id.key) else { return ownRecipe(stored.id) ?? stored }
         var entry = stored
-        entry.blocks += versions.dropLast().map { ScreenBuilder.otherVersion($0) }
+        entry.blocks += shelf.recipeVersions(stored.id.key).dropLast().map { ScreenBuilder.otherVersion($0) }
         return entry
     }
 
     /// Returns the row to show instead of a stored row, or nil for the stored row.
     func currentRow(_ stored: EntryHead) -> EntryHead? {
         let id = stored.head.id
-        guard isOwnRecipe(id), let text = shelf.recipeText(id.key) else { return nil }
-        if case .text(let version)? = stored.head[Entry.versionKey],
-            UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
-        {
-            return nil
-        }
+        guard isOwnRecipe(id), !isCurrent(stored.head[Entry.versionKey], id.key) else { return nil }
         return ownRecipe(id).map { EntryHead(missing: $0) }
     }
 
@@ -118,7 +115,7 @@ extension ScreenBuilder {
             guard let minutes = recipe.minutes(fact) else { continue }
             attributes.append(Attribute(key, .number(FixedDecimal(Int64(minutes)))))
             facts.append(
-                Fact(label: label(key, "recipe." + key), value: [.text(ScreenBuilder.time(minutes))], attribute: key))
+                Fact(label: label(key, "recipe." + key), value: [.text(RecipeText.time(Int64(minutes)))], attribute: key))
         }
         let yield = recipe[.servings]
         if let servings = UInt32(yield) {
@@ -135,7 +132,7 @@ extension ScreenBuilder {
         }
         let ingredients = ScreenBuilder.groups(recipe.ingredients) { lines in
             count += Int64(lines.count)
-            return .checklist(lines.map { ScreenBuilder.item($0) })
+            return .checklist(lines.map { RecipeText.item($0) })
         }
         let steps = ScreenBuilder.groups(recipe.steps) { .steps($0.map { [.paragraph([.text($0)])] }) }
         blocks += section("mealdb.ingredients", "ingredients", ingredients) + section("mealdb.method", "method", steps)
@@ -147,7 +144,7 @@ extension ScreenBuilder {
                 ]))
         }
         blocks += others.map { ScreenBuilder.otherVersion($0) }
-        var subtitle: [Inline] = recipe.minutes(.total).map { [.text(ScreenBuilder.time($0))] } ?? []
+        var subtitle: [Inline] = recipe.minutes(.total).map { [.text(RecipeText.time(Int64($0)))] } ?? []
         if count > 0 {
             if !subtitle.isEmpty { subtitle.append(.text(" · ")) }
             subtitle.append(.number(FixedDecimal(count), unit: "mealdb.ingredientCount"))
@@ -187,20 +184,6 @@ extension ScreenBuilder {
         }
         finish()
         return blocks
-    }
-
-    private static func item(_ line: String) -> ItemWithAmount {
-        let (amount, name) = RecipeAmountScaler.parts(ofIngredient: line)
-        var bytes = Array(name.utf8)
-        if let first = bytes.first, ASCII.isLowercase(first) { bytes[0] = first & ~0x20 }
-        return ItemWithAmount(String(decoding: bytes, as: UTF8.self), amount)
-    }
-
-    /// Returns a time as text that means the same in every language, such as `1 h 20 min`.
-    private static func time(_ minutes: UInt32) -> String {
-        let hours = minutes / 60, rest = minutes % 60
-        if hours == 0 { return "\(rest) min" }
-        return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
     }
 
     // MARK: The form
@@ -250,15 +233,5 @@ extension OwnRecipe {
             throw .refused(.full(limit: UInt32(OwnRecipe.lineLimit)), [])
         }
         return self
-    }
-}
-
-extension Entry {
-    /// Returns the host of a web address without `www.`.
-    public static func host(of url: String) -> String {
-        var bytes = url.utf8[...]
-        if let start = bytes.firstIndex(of: ASCII.slash) { bytes = bytes[start...].drop { $0 == ASCII.slash } }
-        bytes = bytes.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash }
-        return String(Substring(bytes.starts(with: "www.".utf8) ? bytes.dropFirst(4) : bytes))
     }
 }

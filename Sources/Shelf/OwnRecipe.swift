@@ -211,10 +211,14 @@ public struct OwnRecipe: Sendable {
             guard !value.utf8.isEmpty else { return false }
             if fact.isTime { return minutes(fact) == nil }
             guard fact.isAddress else { return false }
+            if fact == .picture, hasStoredPicture { return value.utf8.count > 60 }
             let isWeb = value.utf8.starts(with: "https://".utf8) || value.utf8.starts(with: "http://".utf8)
             return !isWeb || value.utf8.contains(ASCII.space) || value.utf8.count > 2000
         }
     }
+
+    /// Whether the reader uploaded the picture.
+    public var hasStoredPicture: Bool { self[.picture].utf8.starts(with: Entry.storedPicture.utf8) }
 
     /// Returns a time in minutes, or nil if it isn't stated. A missing total is the sum of the others.
     public func minutes(_ fact: Fact) -> UInt32? {
