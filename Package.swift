@@ -72,6 +72,7 @@ let shell: [Target] = [
     .systemLibrary(name: "CPSL", pkgConfig: "libpsl"),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .target(name: "CZip", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
@@ -82,12 +83,12 @@ let shell: [Target] = [
     module("HTTP", ["CMicroHTTPD", "CGnuTLS"]),
     module("Certificates", ["CGnuTLS", "CPSL"]),
     module("QRCodes", ["CQREncode"]),
-    module("Compression", ["CZlib", "CBrotli"]),
+    module("Compression", ["CZlib", "CBrotli", "CZip"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("WebPages", ["CXML2"]),
     module("Upstreams", ["Model"]),
     module("CurlTransport", ["Threads", "Upstreams", "CCurl"]),
-    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages"]),
+    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Compression"]),
     module(
         "Storage",
         [
@@ -150,7 +151,10 @@ let checks: [Target] = [
     tests("UpstreamsTests", ["Model", "Upstreams", "CurlTransport", "Doubles"]),
     tests(
         "CatalogsTests",
-        ["Model", "TextProcessing", "Localization", "Upstreams", "CurlTransport", "WebPages", "Catalogs", "Doubles"],
+        [
+            "Model", "TextProcessing", "Localization", "Upstreams", "CurlTransport", "WebPages", "Compression", "Catalogs",
+            "Doubles",
+        ],
         exclude: ["Fixtures"]),
     tests(
         "StorageTests",

@@ -1,5 +1,6 @@
 #pragma once
 #include <stdint.h>
+#include <webp/decode.h>
 #include <webp/encode.h>
 
 /// The pixels of a picture to encode: either the three planes `y`, `u` and `v` (`u` and `v` have half the size, rounded

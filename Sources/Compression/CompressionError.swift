@@ -4,6 +4,8 @@ public enum CompressionError: Error, Equatable, Sendable {
     case damaged
     /// The decompressed data exceeds `limit` bytes.
     case tooLarge(limit: Int)
+    /// The file in the archive is encrypted.
+    case encrypted
     /// The library ran out of memory, or the input is too large for it.
     case refused
 }

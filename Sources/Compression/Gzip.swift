@@ -1,4 +1,4 @@
-// The Compression module compresses and decompresses bytes with zlib and Brotli. It does no file or network I/O. Only this module
+// The Compression module compresses and decompresses bytes with zlib and Brotli, and reads ZIP archives with libzip. It does no file or network I/O. Only this module
 // imports the C modules for these libraries.
 
 internal import CZlib

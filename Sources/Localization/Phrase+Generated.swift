@@ -905,6 +905,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBackupSuggestion
     /// "This file isn’t an Almanac backup": Error title if a file isn’t a backup. Don’t add a full stop.
     case failureBadBackupSummary
+    /// "“%@” must not be empty.": Error explanation if a text in a form or an API request is empty. %@ is the name of the field.
+    case failureBadBodyEmpty
     /// "“%@” must be a list of strings.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
     case failureBadBodyNotAList
     /// "“%@” must be a string.": Error explanation if an API request has an invalid body. %@ is the name of the API field.
@@ -1021,11 +1023,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureMethodNotAllowedSuggestion
     /// "This action isn’t available here": Error title if a request uses the wrong HTTP method. Don’t add a full stop.
     case failureMethodNotAllowedSummary
-    /// "A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.": Error explanation if a favourite’s name is too long: the limit, and whether anything changed. %@ is a number.
+    /// "Names, titles and other short texts can be up to %@ bytes long (most letters use one byte). Nothing was changed.": Error explanation if a name or another short text is too long: the limit, and whether anything changed. %@ is a number.
     case failureNameTooLongExplanation
-    /// "Use a shorter name.": What to do if a favourite’s name is too long.
+    /// "Use a shorter text.": What to do if a name or another short text is too long.
     case failureNameTooLongSuggestion
-    /// "This name is too long": Error title if a favourite’s name is too long. Don’t add a full stop.
+    /// "This text is too long": Error title if a name or another short text is too long. Don’t add a full stop.
     case failureNameTooLongSummary
     /// "Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.": Error explanation if only the server can answer a request, and it can’t be reached.
     case failureNeedsServerExplanation
@@ -1063,11 +1065,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNotOnDeviceSuggestion
     /// "This catalog isn’t stored on this device": Error title if a catalog isn’t stored on this device, and the server can’t be reached. Don’t add a full stop.
     case failureNotOnDeviceSummary
-    /// "A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.": Error explanation if a note is too long: the limit, and whether anything changed. %@ is a number.
+    /// "Notes, recipes and other texts can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version is unchanged.": Error explanation if a note, a recipe or another long text is too long. %@ is a number.
     case failureNoteTooLongExplanation
-    /// "Shorten the note, then save it again.": What to do if a note is too long.
+    /// "Shorten the text, then save it again.": What to do if a note, a recipe or another long text is too long.
     case failureNoteTooLongSuggestion
-    /// "This note is too long": Error title if a note is too long. Don’t add a full stop.
+    /// "This text is too long": Error title if a note, a recipe or another long text is too long. Don’t add a full stop.
     case failureNoteTooLongSummary
     /// "Nothing was changed.": Says that a failed request changed nothing.
     case failureNothingChanged
@@ -1447,6 +1449,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbsent
     /// "This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.": Follows pages.absent if the entry’s catalog was imported from a file and isn’t in the library.
     case pagesAbsentCatalog
+    /// "You deleted this recipe. Your favourite and note are safe.": Notice on the page of a recipe that the user wrote and deleted. The page still shows the user’s favourite and note.
+    case pagesAbsentDeleted
     /// "Refresh the catalog to restore the entry.": Follows pages.absent and says what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
     /// "Add a note": Button that opens the note form.
@@ -1491,7 +1495,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesBackToTheEntry
     /// "Backup": Heading on the settings page.
     case pagesBackup
-    /// "You have %1$@ and %2$@. A backup saves them all in one file.": Text on the settings page. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
+    /// "You have %1$@ and %2$@. A backup saves them, and your lists, saved searches, recipes, encounters and shopping list, in one file.": Text on the settings page. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesBackupHelp
     /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
@@ -1585,6 +1589,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCrumbs
     /// "Default view": Button that makes a saved search the view that links to its catalog open, and the mark of that search.
     case pagesDefaultView
+    /// "deleted": Follows the name of a favourite: a recipe that the user wrote and deleted.
+    case pagesDeleted
     /// "Details": Link in a banner about sources to the settings page that says more.
     case pagesDetails
     /// "This device is offline. You can still read pages that are already open.": Banner when the user’s own device goes offline.
@@ -1621,6 +1627,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesEncounterCombatants
     /// "Condition": Accessible label of the choice of a condition.
     case pagesEncounterCondition
+    /// "The next turn begins (round %@)": In a fight’s log: a turn begins after the combatant whose turn it was has left. %@ is the round’s number.
+    case pagesEncounterContinues
     /// "Damage": Label of the button that reduces a combatant’s hit points.
     case pagesEncounterDamage
     /// "Delete encounter": Label of the button that deletes an encounter.
@@ -1653,6 +1661,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesEncounterLeave
     /// "%@ leaves": In a fight’s log. %@ is a combatant.
     case pagesEncounterLeaves
+    /// "Not included, because the library has no hit points for them: %@": Hint in the form that makes an encounter from a list. %@ is a list of names.
+    case pagesEncounterLeftOut
     /// "Log": Heading above the events of a fight.
     case pagesEncounterLog
     /// "%1$@ loses %lld hit points": In a fight’s log. %2$@ is a combatant.
@@ -2255,6 +2265,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRecipeOwn
     /// "Picture (web address)": Label of the field for the address of a recipe's picture.
     case pagesRecipePicture
+    /// "Picture from this device": Label of the field with which the reader chooses a picture for a recipe.
+    case pagesRecipePictureFile
+    /// "JPEG, PNG or WebP, up to 16 MB. The server keeps the picture. It isn’t in backups, and devices that are offline may not show it. Save your other changes first.": Hint below the field for a recipe’s picture.
+    case pagesRecipePictureHelp
+    /// "This recipe has a picture that you uploaded. To remove it, empty the field “Picture (web address)” and save.": Hint below the field for a recipe’s picture if the reader has uploaded one. “Picture (web address)” is the label of another field.
+    case pagesRecipePictureStored
+    /// "Upload picture": Button that uploads a picture for a recipe.
+    case pagesRecipePictureUpload
     /// "Preparation (minutes)": Label of the field for a recipe's preparation time.
     case pagesRecipePreparation
     /// "Servings": Label of the field for a recipe's number of servings.
@@ -2307,7 +2325,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRestoreHelp
     /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
-    /// "Restored %1$@ and %2$@.": Shown after restoring a backup. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
+    /// "Backup restored, with its lists, recipes, encounters and shopping list. You now have %1$@ and %2$@.": Shown after restoring a backup. %1$@ is like “3 favourites”, %2$@ like “2 notes”.
     case pagesRestored
     /// "%lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing, if some notes or names differ from the backup and weren’t changed. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
@@ -2953,22 +2971,50 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case serverPlanTakenName
+    /// "The archive is damaged or incomplete. Nothing was stored.": Explanation if a ZIP archive with recipes can’t be opened.
+    case serverRecipesArchiveDamaged
+    /// "The archive is protected with a password. Nothing was stored.": Explanation if a ZIP archive with recipes needs a password.
+    case serverRecipesArchiveEncrypted
+    /// "Export the recipes again, without a password. If they are too large, export fewer at a time.": Suggestion if a ZIP archive with recipes can’t be used.
+    case serverRecipesArchiveSuggestion
+    /// "Unpacked, the archive is larger than %@. Nothing was stored.": Explanation if a ZIP archive is too large when unpacked. %@ is a size such as “64 MB”.
+    case serverRecipesArchiveTooLarge
     /// "%1$@: %2$@, %3$@": A recipe in a preview. %1$@ is its name, %2$@ the number of ingredients with the word, %3$@ the number of steps with the word.
     case serverRecipesContents
     /// "%lld recipes": The number of recipes on a web page, in a preview.
     case serverRecipesCount
+    /// "the file is protected with a password": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesEncrypted
     /// "There’s no recipe to add": Summary of the error that no recipe can be added from a page or a file.
     case serverRecipesFailed
     /// "It’s a list with %lld addresses.": Explanation if a page only lists other pages. %lld is their number.
     case serverRecipesList
     /// "Add one of these addresses instead: %@": Suggestion if a page only lists other pages. %@ is a list of addresses.
     case serverRecipesListSuggestion
+    /// "it has no name, or neither ingredients nor steps": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesNoContent
     /// "“%@” contains no recipe that Almanac can read.": Explanation if a web page contains no recipe. %@ is the page's title.
     case serverRecipesNone
     /// "If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.": Suggestion if a web page contains no recipe.
     case serverRecipesNoneSuggestion
+    /// "This file can’t be the recipe’s picture": Summary of the error that a file isn’t a usable picture for a recipe.
+    case serverRecipesPictureFailed
+    /// "It isn’t a JPEG, PNG or WebP file, or it is damaged or too large. Nothing was changed.": Explanation if a file isn’t a usable picture.
+    case serverRecipesPictureFailedExplanation
+    /// "Choose another picture.": Suggestion if a file isn’t a usable picture.
+    case serverRecipesPictureFailedSuggestion
+    /// "The pictures of %lld recipes are damaged or too large and were left out.": Says that pictures of recipes in a file are left out. %lld is the number of recipes.
+    case serverRecipesPictures
+    /// "the file contains another recipe with the same name and address": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesRepeated
     /// "%lld steps": The number of steps in a recipe.
     case serverRecipesSteps
+    /// "the file is damaged or isn’t a recipe": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesUnreadable
+    /// "its path leads out of the archive": Why a recipe can’t be added. Part of the sentence server.recipes.unusable.
+    case serverRecipesUnsafePath
+    /// "“%1$@” wasn’t added: %2$@.": A recipe in a file that can’t be added. %1$@ is its name, %2$@ the reason as part of a sentence.
+    case serverRecipesUnusable
     /// "comma": Field separator of a CSV file, in “CSV (comma)”.
     case serverSeparatorComma
     /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
@@ -3975,10 +4021,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandSources
     /// "Update catalogs from their sources (default: all catalogs)": Help for the command “almanac sync”.
     case terminalCommandSync
+    /// "%lld encounters": Part of the contents of a backup: fights in a role-playing game. %lld is a number.
+    case terminalCountEncounters
     /// "%lld favourites": A number of favourites, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountFavourites
+    /// "%lld lists": Part of the contents of a backup. %lld is a number.
+    case terminalCountLists
     /// "%lld notes": A number of notes, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountNotes
+    /// "%lld recipes": Part of the contents of a backup: recipes that the user wrote. %lld is a number.
+    case terminalCountRecipes
+    /// "%lld saved searches": Part of the contents of a backup. %lld is a number.
+    case terminalCountSearches
+    /// "%lld items on the shopping list": Part of the contents of a backup: recipes and lines on the shopping list. %lld is a number.
+    case terminalCountShopping
     /// "The editor (%@) couldn’t start, or it exited with an error.": Error explanation. %@ is the command that starts the editor.
     case terminalEditorExplanation
     /// "Your unsaved text is in %@.": Says where the unsaved note is. %@ is a file.
@@ -5476,6 +5532,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -6223,6 +6280,14 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -6230,6 +6295,20 @@ enum PhraseTable {
         \u{8}time\
         \u{8}yield\
         \u{3}lation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -7328,6 +7407,11 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7365,13 +7449,14 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 487, 568, 633, 657,
-        726, 727, 780, 806, 807, 817, 826, 834, 853, 870, 871, 928, 968, 975, 989, 1019,
-        1024, 1070, 1072, 1080, 1153, 1175, 1200, 1225, 1294, 1297, 1353, 1356, 1359, 1360, 1363, 1374,
-        1375, 1377, 1378, 1427, 1442, 1443, 1446, 1448, 1449, 1450, 1458, 1476, 1478, 1482, 1489, 1494,
-        1536, 1548, 1617, 1618, 1619, 1620, 1621, 1622, 1673, 1724, 1728, 1730, 1735, 1743, 1748, 1753,
-        1819, 1847, 1849, 1986, 1987, 1996, 2161, 2167, 2168, 2207, 2212, 2283, 2284, 2290, 2294, 2295,
-        2371, 2372, 2374, 2375, 2376, 2421, 2422, 2426, 2432, 2433, 2434, 2440, 2441,
+        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
+        728, 729, 782, 809, 810, 821, 831, 839, 858, 875, 876, 933, 973, 980, 994, 1024,
+        1029, 1075, 1077, 1085, 1162, 1184, 1209, 1234, 1303, 1306, 1362, 1365, 1368, 1369, 1372, 1383,
+        1384, 1386, 1387, 1436, 1451, 1452, 1455, 1457, 1458, 1459, 1467, 1489, 1492, 1500, 1502, 1512,
+        1517, 1559, 1571, 1640, 1641, 1642, 1643, 1644, 1645, 1696, 1747, 1751, 1753, 1758, 1766, 1771,
+        1776, 1842, 1870, 1872, 2009, 2010, 2011, 2012, 2013, 2014, 2015, 2024, 2189, 2195, 2196, 2235,
+        2240, 2311, 2312, 2318, 2322, 2323, 2399, 2400, 2402, 2403, 2404, 2449, 2450, 2454, 2460, 2461,
+        2462, 2468, 2469,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7404,132 +7489,133 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, true, true, true, true, false, false, false, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        false, true, true, false, false, true, false, false, true, true, false, true, true, false, false, false,
-        false, false, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, true, false, false, true, false, false, false, true, false, true, false, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, true, true, false, false, false,
+        false, false, true, true, false, false, true, false, false, true, true, false, true, true, false, false,
+        false, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, true, false, false, true, false, false, false, true, false, true, false,
+        false, false, false, true, true, true, true, true, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, true, false, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, false, false, false, true,
-        false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, false, false, false, false, false, true, true, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, false, false, false, true, true, true, false, false, false, false, false, false, false, true,
-        false, true, false, true, false, false, true, false, true, false, true, false, false, false, false, false,
-        false, false, true, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, true, false, true, false, false, true, false, true, false, true,
-        true, true, false, false, true, false, false, false, true, true, true, false, false, true, false, false,
-        false, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, true, true, false, true, false, false, false, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, false, false, false, true, true, false,
-        true, false, false, true, false, true, false, true, false, true, true, false, false, false, true, false,
-        false, true, false, false, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, false, false, false, true, false, false, false, false,
-        true, true, false, true, false, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, false, false, true, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, true, false, false, false, true, false, true, true, false, false, true, false, false, true,
-        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, true, true, false, true, true, true, true, true, true, true, true, false, true,
-        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, true, true, false, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, true, true, true, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
-        false, false, true, false, true, false, true, true, false, false, true, true, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, false, true, true, false, true, true, false, true,
-        true, true, true, true, false, true, false, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, true, true, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, false, true, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, true, true, false,
+        false, true, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, false, true, false, false, true, false, true, true, false, true,
+        false, false, false, false, false, false, false, true, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, true, true, false, false, false, true, true, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, false,
+        true, false, true, false, true, true, true, false, false, true, false, false, false, true, true, true,
+        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
+        true, false, false, false, true, false, false, true, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, false, false, false, false, false, true, false, true, false, false,
+        false, false, true, true, false, true, false, false, true, false, true, false, true, false, true, true,
+        false, false, false, true, false, false, true, false, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, true, true, false, true, false, false, false, false, true, false, false, false, true, false, false,
-        false, true, false, false, true, false, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
-        true, true, true, false, true, false, false, false, false, false, false, false, false, true, false, true,
-        false, false, false, false, false, true, false, false, true, true, true, true, true, true, true, false,
-        false, true, false, true, false, true, false, true, false, false, true, false, false, true, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
-        true, false, false, false, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        true, false, false, false, true, false, true, true, true, true, false, false, true, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, false, true, false, false, false,
-        true, true, false, true, true, false, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, true, false, true, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, true, false, true, true, true, false, false, false, false, true, false, false,
-        false, true, true, true, true, true, true, true, true, false, true, true, false, false, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
+        false, false, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
+        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, true, true, true, true, true, false, true, true,
+        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, true, false, true,
+        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, false, false, false, false, true, false, true, false,
+        false, true, false, false, false, true, true, false, true, true, true, true, true, true, false, false,
+        false, false, false, true, true, true, true, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, false, false, false, false, false, false, false, true, false, true, false, true, true, false,
+        false, true, true, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, false,
+        true, true, false, true, true, false, true, true, true, true, true, false, true, false, true, false,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, true, true, true,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, false, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, true, false, false, true, false, false, true, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
+        true, false, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -7984,6 +8070,7 @@ enum PhraseTable {
         Almanac couldn’t read the file as a backup. Nothing was changed.\0\
         Choose a file that you saved with “Download backup” or “almanac backup”.\0\
         This file isn’t an Almanac backup\0\
+        “%@” must not be empty.\0\
         “%@” must be a list of strings.\0\
         “%@” must be a string.\0\
         The JSON in “%@” must be an object.\0\
@@ -8042,9 +8129,9 @@ enum PhraseTable {
         Use an allowed method: %@.\0\
         Go back and use the buttons on the page.\0\
         This action isn’t available here\0\
-        A name can be up to %@ bytes long (most letters use one byte). The favourite wasn’t changed.\0\
-        Use a shorter name.\0\
-        This name is too long\0\
+        Names, titles and other short texts can be up to %@ bytes long (most letters use one byte). Nothing was changed.\0\
+        Use a shorter text.\0\
+        This text is too long\0\
         Only the Almanac server can handle this request, and the server can’t be reached at the moment. Nothing was changed.\0\
         Try again when the server can be reached. Until then, you can still use stored catalogs, favourites and notes.\0\
         This needs the server\0\
@@ -8063,9 +8150,9 @@ enum PhraseTable {
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
         Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
         This catalog isn’t stored on this device\0\
-        A note can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version of the note is unchanged.\0\
-        Shorten the note, then save it again.\0\
-        This note is too long\0\
+        Notes, recipes and other texts can be up to %@ bytes long (most letters use one byte). Your change wasn’t saved. Any earlier version is unchanged.\0\
+        Shorten the text, then save it again.\0\
+        This text is too long\0\
         Nothing was changed.\0\
         The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
@@ -8255,6 +8342,7 @@ enum PhraseTable {
         About\0\
         This entry isn’t in the library right now. Your favourite and note are safe.\0\
         This entry’s catalog isn’t in the library. To restore the entry, import the catalog again.\0\
+        You deleted this recipe. Your favourite and note are safe.\0\
         Refresh the catalog to restore the entry.\0\
         Add a note\0\
         Add %@ to a list\0\
@@ -8277,7 +8365,7 @@ enum PhraseTable {
         Back\0\
         Back to the entry\0\
         Backup\0\
-        You have %1$@ and %2$@. A backup saves them all in one file.\0\
+        You have %1$@ and %2$@. A backup saves them, and your lists, saved searches, recipes, encounters and shopping list, in one file.\0\
         Download backup\0\
         Metric and US units\0\
         The catalogs use %@ of disk space.\0\
@@ -8324,6 +8412,7 @@ enum PhraseTable {
         Showing results for %@ and similar words\0\
         Breadcrumbs\0\
         Default view\0\
+        deleted\0\
         Details\0\
         This device is offline. You can still read pages that are already open.\0\
         You’re offline. Stored pages still work.\0\
@@ -8342,6 +8431,7 @@ enum PhraseTable {
         %1$@: %2$@ for %lld turns\0\
         %lld combatants\0\
         Condition\0\
+        The next turn begins (round %@)\0\
         Damage\0\
         Delete encounter\0\
         Encounter deleted.\0\
@@ -8358,6 +8448,7 @@ enum PhraseTable {
         %@ joins\0\
         Remove from the encounter\0\
         %@ leaves\0\
+        Not included, because the library has no hit points for them: %@\0\
         Log\0\
         %1$@ loses %lld hit points\0\
         Hit points (optional)\0\
@@ -8659,6 +8750,10 @@ enum PhraseTable {
         New, not yet in the list below\0\
         Your own recipe\0\
         Picture (web address)\0\
+        Picture from this device\0\
+        JPEG, PNG or WebP, up to 16 MB. The server keeps the picture. It isn’t in backups, and devices that are offline may not show it. Save your other changes first.\0\
+        This recipe has a picture that you uploaded. To remove it, empty the field “Picture (web address)” and save.\0\
+        Upload picture\0\
         Preparation (minutes)\0\
         Servings\0\
         Source (web address)\0\
@@ -8685,7 +8780,7 @@ enum PhraseTable {
         Backup file\0\
         Almanac first backs up your current data. It deletes nothing and keeps newer notes and names, unless you choose to replace all favourites and notes.\0\
         Replace all current favourites and notes\0\
-        Restored %1$@ and %2$@.\0\
+        Backup restored, with its lists, recipes, encounters and shopping list. You now have %1$@ and %2$@.\0\
         %lld entries have different notes or names in the backup. The current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.\0\
         At least one source in the backup wasn’t added. To see why, run “almanac restore” on the server’s computer.\0\
         Roll %@\0\
@@ -9008,14 +9103,28 @@ enum PhraseTable {
         Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
+        The archive is damaged or incomplete. Nothing was stored.\0\
+        The archive is protected with a password. Nothing was stored.\0\
+        Export the recipes again, without a password. If they are too large, export fewer at a time.\0\
+        Unpacked, the archive is larger than %@. Nothing was stored.\0\
         %1$@: %2$@, %3$@\0\
         %lld recipes\0\
+        the file is protected with a password\0\
         There’s no recipe to add\0\
         It’s a list with %lld addresses.\0\
         Add one of these addresses instead: %@\0\
+        it has no name, or neither ingredients nor steps\0\
         “%@” contains no recipe that Almanac can read.\0\
         If the recipe appears only after you log in or accept cookies, save the page in your browser and choose the saved file here.\0\
+        This file can’t be the recipe’s picture\0\
+        It isn’t a JPEG, PNG or WebP file, or it is damaged or too large. Nothing was changed.\0\
+        Choose another picture.\0\
+        The pictures of %lld recipes are damaged or too large and were left out.\0\
+        the file contains another recipe with the same name and address\0\
         %lld steps\0\
+        the file is damaged or isn’t a recipe\0\
+        its path leads out of the archive\0\
+        “%1$@” wasn’t added: %2$@.\0\
         comma\0\
         semicolon\0\
         tab\0\
@@ -9519,8 +9628,13 @@ enum PhraseTable {
         Show an entry, for example monsters/aboleth\0\
         List the sources that you added\0\
         Update catalogs from their sources (default: all catalogs)\0\
+        %lld encounters\0\
         %lld favourites\0\
+        %lld lists\0\
         %lld notes\0\
+        %lld recipes\0\
+        %lld saved searches\0\
+        %lld items on the shopping list\0\
         The editor (%@) couldn’t start, or it exited with an error.\0\
         Your unsaved text is in %@.\0\
         Set VISUAL or EDITOR to your editor, or use --set TEXT.\0\
@@ -10043,6 +10157,7 @@ enum PhraseTable {
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
+        The picture of %lld recipe is damaged or too large and was left out.\0\
         %lld step\0\
         The source’s list was empty, so the stored entry was kept.\0\
         one more problem\0\
@@ -10065,8 +10180,13 @@ enum PhraseTable {
         Vehicle\0\
         Almanac uses only the list at %@. The response contains %lld similar list beside it. To use another list, specify its location with --entries.\0\
         Each page of the list has only %lld entry, so some guesses may be wrong, and a sync needs many requests. Use a URL that asks for more entries, for example with %@=100.\0\
+        %lld encounter\0\
         %lld favourite\0\
+        %lld list\0\
         %lld note\0\
+        %lld recipe\0\
+        %lld saved search\0\
+        %lld item on the shopping list\0\
         and one more\0\
         One entry isn’t in this file and was left unchanged.\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
@@ -10094,7 +10214,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2558)
+    static let english = StringTable(englishText, count: 2592)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -10548,6 +10668,7 @@ enum PhraseTable {
         Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.\0\
         Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».\0\
         Ce fichier n’est pas une sauvegarde d’Almanac\0\
+        «\u{A0}%@\u{A0}» ne doit pas être vide.\0\
         «\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.\0\
         «\u{A0}%@\u{A0}» doit être une chaîne de caractères.\0\
         Le JSON de «\u{A0}%@\u{A0}» doit être un objet.\0\
@@ -10606,9 +10727,9 @@ enum PhraseTable {
         Utilisez une méthode autorisée\u{A0}: %@.\0\
         Revenez en arrière et utilisez les boutons de la page.\0\
         Cette action n’est pas disponible ici\0\
-        Un nom peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Le favori n’a pas été modifié.\0\
-        Choisissez un nom plus court.\0\
-        Ce nom est trop long\0\
+        Les noms, les titres et les autres textes courts peuvent compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Rien n’a été modifié.\0\
+        Choisissez un texte plus court.\0\
+        Ce texte est trop long\0\
         Seul le serveur Almanac peut traiter cette demande, et il est injoignable pour le moment. Rien n’a été modifié.\0\
         Réessayez lorsque le serveur sera joignable. D’ici là, vous pouvez utiliser les catalogues enregistrés, les favoris et les notes.\0\
         Serveur nécessaire\0\
@@ -10627,9 +10748,9 @@ enum PhraseTable {
         Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
         Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
         Ce catalogue n’est pas enregistré sur cet appareil\0\
-        Une note peut compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. La version précédente éventuelle reste inchangée.\0\
-        Raccourcissez la note, puis enregistrez-la de nouveau.\0\
-        Cette note est trop longue\0\
+        Les notes, les recettes et les autres textes peuvent compter jusqu’à %@ octets (la plupart des lettres en utilisent un). Votre modification n’a pas été enregistrée. Toute version précédente reste inchangée.\0\
+        Raccourcissez le texte, puis enregistrez-le de nouveau.\0\
+        Ce texte est trop long\0\
         Rien n’a été modifié.\0\
         Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
@@ -10819,6 +10940,7 @@ enum PhraseTable {
         À propos\0\
         Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.\0\
         Le catalogue de cette fiche n’est pas dans la bibliothèque. Pour récupérer la fiche, importez de nouveau le catalogue.\0\
+        Vous avez supprimé cette recette. Votre favori et votre note sont conservés.\0\
         Actualisez le catalogue pour récupérer la fiche.\0\
         Ajouter une note\0\
         Mettre %@ en liste\0\
@@ -10841,7 +10963,7 @@ enum PhraseTable {
         Retour\0\
         Retour à la fiche\0\
         Sauvegarde\0\
-        Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.\0\
+        Vous avez %1$@ et %2$@. Une sauvegarde les réunit avec vos listes, recherches enregistrées, recettes, rencontres et courses dans un seul fichier.\0\
         Télécharger la sauvegarde\0\
         Unités métriques et américaines\0\
         Les catalogues occupent %@ sur le disque.\0\
@@ -10888,6 +11010,7 @@ enum PhraseTable {
         Résultats pour %@ et des mots proches\0\
         Fil d’Ariane\0\
         Vue par défaut\0\
+        supprimée\0\
         Détails\0\
         Cet appareil est hors ligne. Vous pouvez encore lire les pages déjà ouvertes.\0\
         Vous êtes hors ligne. Les pages enregistrées restent disponibles.\0\
@@ -10906,6 +11029,7 @@ enum PhraseTable {
         %1$@\u{A0}: %2$@ pendant %lld tours\0\
         %lld combattants\0\
         État\0\
+        Le tour suivant commence (round %@)\0\
         Dégâts\0\
         Supprimer la rencontre\0\
         Rencontre supprimée.\0\
@@ -10922,6 +11046,7 @@ enum PhraseTable {
         %@ entre en scène\0\
         Retirer de la rencontre\0\
         %@ quitte la rencontre\0\
+        Exclus, car la bibliothèque ne connaît pas leurs points de vie\u{A0}: %@\0\
         Journal\0\
         %1$@ perd %lld points de vie\0\
         Points de vie (facultatif)\0\
@@ -11223,6 +11348,10 @@ enum PhraseTable {
         Nouvelles, pas encore dans la liste ci-dessous\0\
         Votre propre recette\0\
         Image (adresse web)\0\
+        Image de cet appareil\0\
+        JPEG, PNG ou WebP, jusqu’à 16\u{A0}Mo. Le serveur conserve l’image. Elle ne figure pas dans les sauvegardes, et les appareils hors ligne ne l’affichent pas toujours. Enregistrez d’abord vos autres modifications.\0\
+        Cette recette a une image que vous avez envoyée. Pour la retirer, videz le champ «\u{A0}Image (adresse web)\u{A0}» et enregistrez.\0\
+        Envoyer l’image\0\
         Préparation (minutes)\0\
         Portions\0\
         Source (adresse web)\0\
@@ -11249,7 +11378,7 @@ enum PhraseTable {
         Fichier de sauvegarde\0\
         Almanac sauvegarde d’abord vos données actuelles. La restauration ne supprime rien et conserve les notes et les noms plus récents, sauf si vous choisissez de remplacer tous les favoris et notes.\0\
         Remplacer tous les favoris et notes actuels\0\
-        Restauration terminée\u{A0}: %1$@ et %2$@.\0\
+        Sauvegarde restaurée, avec ses listes, recettes, rencontres et courses. Vous avez maintenant %1$@ et %2$@.\0\
         %lld fiches ont une note ou un nom différent dans la sauvegarde. Les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».\0\
         Au moins une source de la sauvegarde n’a pas été ajoutée. Pour savoir pourquoi, lancez «\u{A0}almanac restore\u{A0}» sur l’ordinateur du serveur.\0\
         Lancer %@\0\
@@ -11572,14 +11701,28 @@ enum PhraseTable {
         Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
+        L’archive est endommagée ou incomplète. Rien n’a été enregistré.\0\
+        L’archive est protégée par un mot de passe. Rien n’a été enregistré.\0\
+        Exportez de nouveau les recettes, sans mot de passe. Si elles sont trop volumineuses, exportez-en moins à la fois.\0\
+        Décompressée, l’archive dépasse %@. Rien n’a été enregistré.\0\
         %1$@\u{A0}: %2$@, %3$@\0\
         %lld recettes\0\
+        le fichier est protégé par un mot de passe\0\
         Il n’y a pas de recette à ajouter\0\
         C’est une liste avec %lld adresses.\0\
         Ajoutez plutôt une de ces adresses\u{A0}: %@\0\
+        elle n’a pas de nom, ou ni ingrédients ni étapes\0\
         «\u{A0}%@\u{A0}» ne contient aucune recette lisible par Almanac.\0\
         Si la recette n’apparaît qu’après une connexion ou l’acceptation de cookies, enregistrez la page dans votre navigateur et choisissez ici le fichier enregistré.\0\
+        Ce fichier ne peut pas être l’image de la recette\0\
+        Ce n’est pas un fichier JPEG, PNG ou WebP, ou il est endommagé ou trop volumineux. Rien n’a été modifié.\0\
+        Choisissez une autre image.\0\
+        Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
+        le fichier contient une autre recette avec le même nom et la même adresse\0\
         %lld étapes\0\
+        le fichier est endommagé ou n’est pas une recette\0\
+        son chemin sort de l’archive\0\
+        «\u{A0}%1$@\u{A0}» n’a pas été ajoutée\u{A0}: %2$@.\0\
         virgule\0\
         point-virgule\0\
         tabulation\0\
@@ -12083,8 +12226,13 @@ enum PhraseTable {
         Afficher une fiche, par exemple monsters/aboleth\0\
         Lister les sources que vous avez ajoutées\0\
         Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)\0\
+        %lld rencontres\0\
         %lld favoris\0\
+        %lld listes\0\
         %lld notes\0\
+        %lld recettes\0\
+        %lld recherches enregistrées\0\
+        %lld éléments de la liste de courses\0\
         L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\0\
         Votre texte non enregistré se trouve dans %@.\0\
         Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\0\
@@ -12607,6 +12755,7 @@ enum PhraseTable {
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
+        L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
         %lld étape\0\
         La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.\0\
         un autre problème\0\
@@ -12629,8 +12778,13 @@ enum PhraseTable {
         Véhicule\0\
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld liste semblable. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiche. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
+        %lld rencontre\0\
         %lld favori\0\
+        %lld liste\0\
         %lld note\0\
+        %lld recette\0\
+        %lld recherche enregistrée\0\
+        %lld élément de la liste de courses\0\
         et une autre\0\
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
@@ -12716,6 +12870,7 @@ enum PhraseTable {
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
+        Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
         %lld étapes\0\
         La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.\0\
         %lld autres problèmes\0\
@@ -12738,8 +12893,13 @@ enum PhraseTable {
         Véhicules\0\
         Almanac n’utilise que la liste qui se trouve à %@. La réponse contient aussi %lld listes semblables. Pour utiliser une autre liste, indiquez son emplacement avec --entries.\0\
         Chaque page de la liste n’a que %lld fiches. Certaines valeurs peuvent donc être mal reconnues, et une synchronisation demande beaucoup de requêtes. Utilisez une URL qui demande plus de fiches, par exemple avec %@=100.\0\
+        %lld rencontres\0\
         %lld favoris\0\
+        %lld listes\0\
         %lld notes\0\
+        %lld recettes\0\
+        %lld recherches enregistrées\0\
+        %lld éléments de la liste de courses\0\
         et %lld d’autres\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
@@ -12767,5 +12927,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2667)
+    static let french = StringTable(frenchText, count: 2707)
 }

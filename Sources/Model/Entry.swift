@@ -118,6 +118,9 @@ public struct Entry: Equatable, Sendable {
     /// The key of the attribute that says from which version of the reader's text the entry was made. No file or API contains it.
     public static let versionKey = "shelf.version"
 
+    /// The beginning of the address of a picture that comes from a reader's file, as in `stored:9f3c25d1e07a4b68-48213`. The library stores it.
+    public static let storedPicture = "stored:"
+
     /// Returns the key of the attribute that contains the title in another language, such as `title.fr`. The keys of a
     /// catalog's own attributes never contain a full stop.
     ///

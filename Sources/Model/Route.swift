@@ -97,7 +97,7 @@ public enum Route: CaseIterable, Sendable {
         case .importFile:
             Definition(
                 "/import", [.get, .post], query: "done added changed kept unusable",
-                body: "file catalog update preview replace url")
+                body: "file catalog update preview replace url recipe")
         case .ownCatalogs: Definition("/settings/catalogs", .get, query: "done")
         case .ownCatalog: Definition("/settings/catalogs/CATALOG", [.get, .post], query: "done", body: "action name collection")
         case .kit: Definition("/kit", .get, query: "manifest")

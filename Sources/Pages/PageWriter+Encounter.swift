@@ -46,6 +46,11 @@ extension PageWriter {
             html.markup("</li>")
         }
         html.markup("</ul>")
+        let others = screen.members.filter { member in !screen.fighters.contains { $0.row.id == member.row.id } }
+        if !others.isEmpty {
+            let names = words.list(others.map { words.title($0.row.title) })
+            html.text("<p class=\"hint\" dir=\"auto\">", words.text(.pagesEncounterLeftOut, names), "</p>")
+        }
         pointsChoice()
         say("<button>", .pagesListCreate, "</button> ")
         link("<a href", address, .pagesCancel, "</a></form>")

@@ -175,7 +175,7 @@ extension PageWriter {
             emblem("")
             html.element("b", item.favourite.name)
             html.markup(" <i>")
-            absent(item.favourite.entry)
+            if item.isDeleted { say(.pagesDeleted) } else { absent(item.favourite.entry) }
             html.markup("</i>")
             return
         }

@@ -5,7 +5,7 @@ import Screens
 extension PageWriter {
     /// The file types that the form's file picker offers.
     private static let accepted: StaticString = """
-        .csv,.tsv,.tab,.json,.jsonl,.ndjson,.jsonld,.html,.htm,.txt,text/csv,text/html,application/json
+        .csv,.tsv,.tab,.json,.jsonl,.ndjson,.jsonld,.html,.htm,.txt,.zip,.paprikarecipes,.paprikarecipe,text/csv,text/html,application/json
         """
     /// The command that imports a file of any size.
     private static let command: StaticString = "almanac import FILE --catalog NAME"

@@ -71,8 +71,10 @@ extension PageWriter {
 
     /// Writes a notice that the entry isn't stored, and explains how to download it again.
     mutating func absence(_ absence: EntryScreen.MissingEntryOrCatalog, of screen: EntryScreen) {
-        say("<p class=\"notice\">", .pagesAbsent, " ")
+        html.markup("<p class=\"notice\">")
+        if absence != .deletedRecipe { say("", .pagesAbsent, " ") }
         switch absence {
+        case .deletedRecipe: say(.pagesAbsentDeleted)
         case .catalog: say(.pagesAbsentCatalog)
         case .entry: say(obstacleToDownloads ?? .pagesAbsentRefresh)
         }

@@ -26,6 +26,12 @@ extension PageWriter {
 
     private mutating func form(_ screen: RecipeFormScreen) {
         let recipe = screen.recipe
+        if let problem = screen.problem {
+            let message = problem.message(words)
+            html.text("<p class=\"trouble\" role=\"alert\"><b>", message.summary, "</b> ")
+            html.text("", message.explanation, " ")
+            html.text("", message.suggestion, "</p>")
+        }
         if screen.isContested { say("<p class=\"notice\">", .pagesRecipeVersions, "</p>") }
         link("<form class=\"importing\" method=\"post\" action", screen.id.map { .to(.ownRecipe, $0) } ?? .to(.newRecipe))
         if let version = screen.version { hidden("since", version.text) }
@@ -50,6 +56,21 @@ extension PageWriter {
             say(" <button name=\"action\" value=\"delete\" formnovalidate>", .pagesRecipeDelete, "</button>")
         }
         html.markup("</p></form>")
+        if let id = screen.id { pictureForm(id, recipe) }
+    }
+
+    /// Writes the form that uploads a picture. Only the server can store it.
+    private mutating func pictureForm(_ id: String, _ recipe: OwnRecipe) {
+        link("<form class=\"importing\" method=\"post\" action", .to(.importFile), "\" enctype=\"multipart/form-data\">")
+        hidden("recipe", id)
+        serverControls { page in
+            page.say("<p><label>", .pagesRecipePictureFile, " ")
+            page.html.markup(
+                "<input type=\"file\" name=\"file\" required accept=\"image/jpeg,image/png,image/webp\"></label></p>")
+            page.say("<p class=\"hint\">", recipe.hasStoredPicture ? .pagesRecipePictureStored : .pagesRecipePictureHelp, "</p>")
+            page.say("<p><button>", .pagesRecipePictureUpload, "</button></p>")
+        }
+        html.markup("</form>")
     }
 
     private mutating func field(_ recipe: OwnRecipe, _ fact: OwnRecipe.Fact, _ label: Phrase, _ attributes: StaticString) {

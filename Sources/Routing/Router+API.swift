@@ -160,16 +160,22 @@ extension Router {
         return .work(.save(actions, then: .json(data.list(after.list(id)))))
     }
 
+    /// Returns the format that the request asks for, or nil for JSON.
+    ///
+    /// - Parameter other: The other format that the request can ask for.
+    func format(or other: String) throws(RequestFailure) -> String? {
+        guard let format = request.query["format"], format != "json" else { return nil }
+        guard format == other else { throw .badRequest(part: "format", value: format, known: ["json", other]) }
+        return format
+    }
+
     /// Returns, changes or deletes a list.
     func keptListOverAPI(_ id: String) throws(RequestFailure) -> Answer {
         guard let screen = builder.list(id) else { throw .noSuchPage(path: request.path) }
         switch request.method {
         case .get:
-            switch request.query["format"] {
-            case nil, "json": return .page(.json(data.list(screen)))
-            case "csv": return .page(.csv(data.csv(screen), name: "list"))
-            case let other?: throw .badRequest(part: "format", value: other, known: ["json", "csv"])
-            }
+            let isTable = try format(or: "csv") != nil
+            return .page(isTable ? .csv(data.csv(screen), name: "list") : .json(data.list(screen)))
         case .put:
             let json = try object(), name = ShelfRules.oneLine(try text("name", in: json))
             let renaming = name.utf8.isEmpty ? [] : [ShelfAction(.list(id), text: name)]

@@ -43,7 +43,7 @@ extension Router {
     /// Returns the name of a list or a saved search as it will be stored.
     func storedName(_ text: String) throws(RequestFailure) -> String {
         let name = ShelfRules.oneLine(text)
-        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .notAString) }
+        guard !name.utf8.isEmpty else { throw .badBody(part: "name", .empty) }
         return name
     }
 

@@ -18,11 +18,8 @@ extension Router {
         guard let screen = builder.encounter(id) else { throw .noSuchPage(path: request.path) }
         switch request.method {
         case .get:
-            switch request.query["format"] {
-            case nil, "json": return .page(.json(data.encounter(screen)))
-            case "csv": return .page(.csv(data.csv(screen), name: "encounter"))
-            case let other?: throw .badRequest(part: "format", value: other, known: ["json", "csv"])
-            }
+            let isTable = try format(or: "csv") != nil
+            return .page(isTable ? .csv(data.csv(screen), name: "encounter") : .json(data.encounter(screen)))
         case .put:
             let form = try fields(), name = ShelfRules.oneLine(form["name"] ?? "")
             var actions = form["action"] == nil ? [] : try builder.changes(to: id, form)

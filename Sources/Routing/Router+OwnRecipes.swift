@@ -8,7 +8,7 @@ extension Router {
     func newRecipe() throws(RequestFailure) -> Answer {
         guard request.method == .get else {
             let id = ShelfRules.listID(now: context.now, seed: context.seed)
-            return try saving(try recipe(request.form, keeping: nil), id, since: nil)
+            return try saving(request.form, id, isNew: true)
         }
         var screen = RecipeFormScreen(id: nil, recipe: OwnRecipe())
         if let from = request.query["from"] {
@@ -33,12 +33,10 @@ extension Router {
         }
         guard shelf.isKnown(.recipe(id)) else { throw .noSuchPage(path: request.path) }
         switch form["action"] ?? "save" {
-        case "save":
-            let since = form["since"].flatMap { NoteBaseVersion($0) }
-            return try saving(try recipe(form, keeping: shelf.recipe(id)), id, since: since)
+        case "save": return try saving(form, id, isNew: false)
         case "restore":
             try checkText("text")
-            return try saving(try OwnRecipe(form["text"] ?? "").checked(), id, since: nil)
+            return try saving(OwnRecipe(form["text"] ?? ""), id, since: nil)
         case "delete":
             // The form may have been sent twice.
             guard let text = shelf.recipeText(id) else { return .page(redirect(to: .to(.catalog, OwnRecipe.catalog))) }
@@ -58,13 +56,26 @@ extension Router {
         var recipe = earlier ?? OwnRecipe()
         recipe.title = ShelfRules.oneLine(form["title"] ?? "")
         for fact in OwnRecipe.Fact.allCases { recipe[fact] = form[fact.key] ?? "" }
-        recipe.ingredients = OwnRecipe.lines(form["ingredients"] ?? "")
-        recipe.steps = OwnRecipe.lines(form["steps"] ?? "")
-        return try recipe.checked()
+        recipe.ingredients = OwnRecipe.items(form["ingredients"] ?? "")
+        recipe.steps = OwnRecipe.items(form["steps"] ?? "")
+        return recipe
     }
 
     private func saving(_ recipe: OwnRecipe, _ id: String, since: NoteBaseVersion?) throws(RequestFailure) -> Answer {
-        try storing([ShelfRules.saving(recipe, as: id, since: since)], to: .to(.entry, OwnRecipe.catalog, id))
+        try storing([ShelfRules.saving(try recipe.checked(), as: id, since: since)], to: .to(.entry, OwnRecipe.catalog, id))
+    }
+
+    /// Saves the recipe in a form. If it can't be stored, returns the form with what the reader typed.
+    ///
+    /// - Parameter isNew: Whether the recipe has no page yet.
+    private func saving(_ form: Parameters, _ id: String, isNew: Bool) throws(RequestFailure) -> Answer {
+        let recipe = try recipe(form, keeping: builder.shelf.recipe(id)), since = form["since"].flatMap { NoteBaseVersion($0) }
+        do throws(RequestFailure) {
+            return try saving(recipe, id, since: since)
+        } catch {
+            let screen = RecipeFormScreen(id: isNew ? nil : id, recipe: recipe, version: since, problem: error)
+            return .page(html(.recipeForm(screen), collection: nil, status: error.status))
+        }
     }
 }
 
@@ -74,7 +85,7 @@ extension Router {
         func recipesOverAPI() throws(RequestFailure) -> Answer {
             guard request.method == .post else { return .page(.json(data.ownRecipes(builder.shelf))) }
             let id = ShelfRules.listID(now: context.now, seed: context.seed)
-            let actions = [ShelfRules.saving(try recipe(in: try object()), as: id)]
+            let actions = [ShelfRules.saving(try recipe(in: try object(), replacing: nil), as: id)]
             return .work(.save(actions, then: .json(data.ownRecipe(id, try check(actions), isStored: false))))
         }
 
@@ -88,7 +99,9 @@ extension Router {
             case .get: return .page(.json(data.ownRecipe(id, builder.shelf)))
             case .put:
                 let json = try object(), since = try version(in: json)
-                let actions = [ShelfRules.saving(try recipe(in: json), as: id, since: since)]
+                let actions = [
+                    ShelfRules.saving(try recipe(in: json, replacing: builder.shelf.recipe(id)), as: id, since: since)
+                ]
                 try check(actions)
                 return .work(.save(actions, then: nil))
             default:
@@ -97,10 +110,10 @@ extension Router {
             }
         }
 
-        private func recipe(in json: JSONView?) throws(RequestFailure) -> OwnRecipe {
+        private func recipe(in json: JSONView?, replacing earlier: OwnRecipe?) throws(RequestFailure) -> OwnRecipe {
             let text = try text("recipe", in: json)
-            guard !text.utf8.isEmpty else { throw .badBody(part: "recipe", .notAString) }
-            return try OwnRecipe(text).checked()
+            guard !text.utf8.isEmpty else { throw .badBody(part: "recipe", .empty) }
+            return try OwnRecipe(text).checked(replacing: earlier)
         }
     }
 #endif

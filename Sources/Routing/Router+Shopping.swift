@@ -48,11 +48,11 @@ extension Router {
             page = page.adding("removed=" + PercentEncoding.encode(value) + "&factor=" + PercentEncoding.encode(old.text))
         case "cleared": actions = builder.restoringShopping(Int64(value) ?? 0)
         case "add":
-            let id = try ingredients(of: form["entry"] ?? ""), factor = try self.factor(form["scale-by"] ?? "")
+            let id = try ingredients(of: form["entry"] ?? ""), factor = try self.factor(form["scale-by"] ?? "", "scale-by")
             actions = builder.addingToShopping(id, factor: factor, keepsTicks: form.isSet("keep"))
             page = back(form, or: page)
         case "write":
-            actions = [try writing(form["text"] ?? "", 0)]
+            actions = [try writing(form["text"] ?? "", 0, "text")]
             page = page.at("new-line")
         case "clear":
             actions = builder.clearingShopping()
@@ -72,18 +72,22 @@ extension Router {
     }
 
     /// Returns a factor for a recipe's amounts, 1 if the text is empty.
-    func factor(_ text: String) throws(RequestFailure) -> Fraction {
+    ///
+    /// - Parameter part: the name of the factor's field in the request.
+    func factor(_ text: String, _ part: String) throws(RequestFailure) -> Fraction {
         if text.utf8.isEmpty { return .one }
-        guard let factor = RecipeScaling.factor(text) else { throw .badRequest(part: "scale-by", value: text) }
+        guard let factor = RecipeScaling.factor(text) else { throw .badRequest(part: part, value: text) }
         return factor
     }
 
     /// Returns the action that writes a line on the shopping list.
     ///
-    /// - Parameter number: the line's number in the request.
-    func writing(_ line: String, _ number: UInt64) throws(RequestFailure) -> ShelfAction {
+    /// - Parameters:
+    ///   - number: the line's number in the request.
+    ///   - part: the name of the line's field in the request.
+    func writing(_ line: String, _ number: UInt64, _ part: String) throws(RequestFailure) -> ShelfAction {
         let text = ShelfRules.oneLine(line)
-        guard !text.utf8.isEmpty else { throw .badBody(part: "text", .notAString) }
+        guard !text.utf8.isEmpty else { throw .badBody(part: part, .empty) }
         let id = ShelfRules.listID(now: context.now, seed: context.seed &+ number)
         return ShelfAction(.shoppingLine(id), text: text)
     }

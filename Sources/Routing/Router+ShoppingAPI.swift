@@ -8,17 +8,14 @@ extension Router {
     /// Returns or changes the shopping list.
     func shoppingOverAPI() throws(RequestFailure) -> Answer {
         guard request.method == .put else {
-            switch request.query["format"] {
-            case nil, "json": return .page(.json(data.shopping(builder.shopping())))
-            case "text": return .page(shoppingText(builder.shopping()))
-            case let other?: throw .badRequest(part: "format", value: other, known: ["json", "text"])
-            }
+            let isText = try format(or: "text") != nil, screen = builder.shopping()
+            return .page(isText ? shoppingText(screen) : .json(data.shopping(screen)))
         }
         let json = try object()
         var actions: [ShelfAction] = []
         for entry in try entries("drop", in: json) { actions.append(ShelfAction(.shopping(entry), text: nil)) }
         for line in try strings("remove", in: json) { actions += builder.removingShoppingLine(line) }
-        let factor = try factor(try number("factor", in: json)), servings = try number("servings", in: json)
+        let factor = try factor(try number("factor", in: json), "factor"), servings = try number("servings", in: json)
         for entry in try entries("add", in: json) {
             let id = try ingredients(of: entry.text)
             guard let wanted = servings.utf8.isEmpty ? factor : builder.factor(forServings: servings, of: id) else {
@@ -26,7 +23,7 @@ extension Router {
             }
             actions += builder.addingToShopping(id, factor: wanted)
         }
-        for line in try strings("write", in: json) { actions.append(try writing(line, UInt64(actions.count))) }
+        for line in try strings("write", in: json) { actions.append(try writing(line, UInt64(actions.count), "write")) }
         for (name, isTicked) in [("tick", true), ("untick", false)] {
             for line in try strings(name, in: json) {
                 let ticking = builder.ticking(line, isTicked)
@@ -34,7 +31,11 @@ extension Router {
                 actions += ticking
             }
         }
-        if try flag("clear", in: json) ?? false { actions += builder.clearingShopping() }
+        if try flag("clear", in: json) ?? false {
+            // The lines that this request ticks are cleared, too.
+            let after = ScreenBuilder(catalogs: builder.catalogs, shelf: try check(actions), context: context)
+            actions += after.clearingShopping()
+        }
         return try storing(actions)
     }
 

@@ -64,8 +64,10 @@ public final class EncounterScreen: Sendable {
                 ? words.text(.pagesEncounterBegins, name, title) : words.count(.pagesEncounterBeginsFor, value, name, title)
         case .cure: return words.text(.pagesEncounterEnds, name, title(event.word, words))
         case .turn:
+            // If the last combatant leaves during a turn, the next turn is nobody's, too.
+            guard value > 0 || !event.target.utf8.isEmpty else { return words.text(.pagesEncounterStarted) }
             return event.target.utf8.isEmpty
-                ? words.text(.pagesEncounterStarted) : words.text(.pagesEncounterTurnEnded, name, number)
+                ? words.text(.pagesEncounterContinues, number) : words.text(.pagesEncounterTurnEnded, name, number)
         case .leave: return words.text(.pagesEncounterLeaves, name)
         case .undo: return nil
         }

@@ -95,6 +95,8 @@ public final class EntryScreen: Sendable {
         case entry
         /// The entry's whole catalog isn't stored.
         case catalog
+        /// The reader has deleted the recipe.
+        case deletedRecipe
     }
 
     /// The labels of the buttons that request random entries. Nil if the entry isn't stored or isn't in a deck (a catalog of

@@ -175,6 +175,7 @@ extension RequestFailure.BodyFlaw {
         case .notAnObject: .failureBadBodyNotAnObject
         case .notText: .failureBadBodyNotText
         case .notAString: .failureBadBodyNotAString
+        case .empty: .failureBadBodyEmpty
         case .notChanges: .failureBadBodyNotChanges
         case .notAList: .failureBadBodyNotAList
         }

@@ -193,6 +193,8 @@ public struct FavouritesScreen: Sendable {
         public let row: ListRow?
         /// The first line of the user's note on the entry, or an empty text.
         public let note: String
+        /// Whether the entry is a recipe that the user wrote and deleted.
+        public let isDeleted: Bool
     }
 
     /// A catalog's favourites, sorted by name.
@@ -378,6 +380,8 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
         case notText
         /// A string was expected, but the value is missing or has another type.
         case notAString
+        /// The text is empty.
+        case empty
         /// The body isn't a list of changes to favourites and notes.
         case notChanges
         /// A list of strings was expected, but the value is something else.

@@ -8,7 +8,7 @@ public import Shelf
 /// as its title.
 extension ScreenBuilder {
     /// Returns whether an entry is stored.
-    func isKept(_ id: EntryID) -> Bool { view(id.catalog)?.position(of: id) != nil }
+    func isKept(_ id: EntryID) -> Bool { view(id.catalog)?.position(of: id) != nil && !isDeleted(id) }
 
     /// Returns whether an entry is a favourite or has a note, but isn't stored.
     public func isAbsent(_ id: EntryID) -> Bool {
@@ -94,7 +94,8 @@ extension ScreenBuilder {
             offeredName: view.description.offeredName(for: entry.title),
             back: back, marks: HighlightTerms(), removed: nil, noteVersion: noteVersion(of: id, editing), noteOutcome: outcome,
             conflicts: conflicts(of: id),
-            absence: isOwnRecipe(id) ? nil : self.view(id.catalog) == nil ? .catalog : .entry, scaling: scaling,
+            absence: isOwnRecipe(id)
+                ? nil : isDeleted(id) ? .deletedRecipe : self.view(id.catalog) == nil ? .catalog : .entry, scaling: scaling,
             isOwnRecipe: isOwnRecipe(id))
     }
 }

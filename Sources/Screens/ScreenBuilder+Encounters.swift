@@ -72,11 +72,25 @@ extension ScreenBuilder {
         let action = form["action"] ?? "", target = form["combatant"] ?? ""
         switch action {
         case "turn":
-            let round = form["round"].flatMap { Int32($0) } ?? encounter.round
-            writer.add(.turn, form["ended"] ?? encounter.active?.id ?? "", round)
+            let current = encounter.active?.id ?? "", ended = form["ended"] ?? current
+            let typed = form["round"] ?? "\(encounter.round)"
+            guard let round = Int32(typed), (0...encounter.round).contains(round) else {
+                throw .badRequest(part: "round", value: typed)
+            }
+            guard ended.utf8.isEmpty || encounter.all.contains(where: { UTF8Comparison.equal($0.id.utf8, ended.utf8) }) else {
+                throw .badRequest(part: "ended", value: ended)
+            }
+            // A page that shows an earlier turn ends nothing.
+            guard round == encounter.round, UTF8Comparison.equal(ended.utf8, current.utf8) else { return [] }
+            writer.add(.turn, ended, round)
             return writer.actions
         case "undo":
-            if let last = encounter.lastEvent { writer.add(.undo, form["event"] ?? last.id) }
+            guard let id = form["event"] ?? encounter.lastEvent?.id else { return [] }
+            guard let event = encounter.log.first(where: { UTF8Comparison.equal($0.id.utf8, id.utf8) }) else {
+                throw .badRequest(part: "event", value: id)
+            }
+            guard !event.isUndone else { return [] }
+            writer.add(.undo, id)
             return writer.actions
         case "roll":
             rollInitiative(encounter.combatants.filter { $0.isMonster && $0.initiative == nil }, &writer)

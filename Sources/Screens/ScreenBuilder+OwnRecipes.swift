@@ -16,16 +16,20 @@ public final class RecipeFormScreen: Sendable {
     public let isContested: Bool
     /// The text of the recipe that was just deleted, or nil. The page then offers to restore it.
     public let deleted: String?
+    /// Why the recipe couldn't be stored, or nil. The form then contains what the reader typed.
+    public let problem: RequestFailure?
 
     /// Creates a screen.
     public init(
-        id: String?, recipe: OwnRecipe, version: NoteBaseVersion? = nil, isContested: Bool = false, deleted: String? = nil
+        id: String?, recipe: OwnRecipe, version: NoteBaseVersion? = nil, isContested: Bool = false, deleted: String? = nil,
+        problem: RequestFailure? = nil
     ) {
         self.id = id
         self.recipe = recipe
         self.version = version
         self.isContested = isContested
         self.deleted = deleted
+        self.problem = problem
     }
 }
 
@@ -46,30 +50,27 @@ extension ScreenBuilder {
         return versions.last.map { made(from: $0, id, besides: versions.dropLast()) }
     }
 
+    /// Returns whether a stored entry was made from the last version of the reader's recipe.
+    ///
+    /// - Parameter version: The entry's value of `Entry.versionKey`.
+    private func isCurrent(_ version: AttributeValue?, _ key: String) -> Bool {
+        guard case .text(let version)? = version, let text = shelf.recipeText(key) else { return false }
+        return UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
+    }
+
     /// Returns the entry to show for a stored entry: the reader's own recipe if the catalog has an earlier version of it.
     func current(_ stored: Entry) -> Entry {
         guard isOwnRecipe(stored.id) else { return stored }
-        let versions = shelf.recipeVersions(stored.id.key)
-        guard case .text(let version)? = stored[Entry.versionKey], let text = shelf.recipeText(stored.id.key),
-            UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
-        else {
-            return versions.last.map { made(from: $0, stored.id, besides: versions.dropLast()) } ?? stored
-        }
-        guard versions.count > 1 else { return stored }
+        guard isCurrent(stored[Entry.versionKey], stored.id.key) else { return ownRecipe(stored.id) ?? stored }
         var entry = stored
-        entry.blocks += versions.dropLast().map { ScreenBuilder.otherVersion($0) }
+        entry.blocks += shelf.recipeVersions(stored.id.key).dropLast().map { ScreenBuilder.otherVersion($0) }
         return entry
     }
 
     /// Returns the row to show instead of a stored row, or nil for the stored row.
     func currentRow(_ stored: EntryHead) -> EntryHead? {
         let id = stored.head.id
-        guard isOwnRecipe(id), let text = shelf.recipeText(id.key) else { return nil }
-        if case .text(let version)? = stored.head[Entry.versionKey],
-            UTF8Comparison.equal(version.utf8, OwnRecipe.version(of: text).utf8)
-        {
-            return nil
-        }
+        guard isOwnRecipe(id), !isCurrent(stored.head[Entry.versionKey], id.key) else { return nil }
         return ownRecipe(id).map { EntryHead(missing: $0) }
     }
 
@@ -114,7 +115,7 @@ extension ScreenBuilder {
             guard let minutes = recipe.minutes(fact) else { continue }
             attributes.append(Attribute(key, .number(FixedDecimal(Int64(minutes)))))
             facts.append(
-                Fact(label: label(key, "recipe." + key), value: [.text(ScreenBuilder.time(minutes))], attribute: key))
+                Fact(label: label(key, "recipe." + key), value: [.text(RecipeText.time(Int64(minutes)))], attribute: key))
         }
         let yield = recipe[.servings]
         if let servings = UInt32(yield) {
@@ -131,7 +132,7 @@ extension ScreenBuilder {
         }
         let ingredients = ScreenBuilder.groups(recipe.ingredients) { lines in
             count += Int64(lines.count)
-            return .checklist(lines.map { ScreenBuilder.item($0) })
+            return .checklist(lines.map { RecipeText.item($0) })
         }
         let steps = ScreenBuilder.groups(recipe.steps) { .steps($0.map { [.paragraph([.text($0)])] }) }
         blocks += section("mealdb.ingredients", "ingredients", ingredients) + section("mealdb.method", "method", steps)
@@ -143,7 +144,7 @@ extension ScreenBuilder {
                 ]))
         }
         blocks += others.map { ScreenBuilder.otherVersion($0) }
-        var subtitle: [Inline] = recipe.minutes(.total).map { [.text(ScreenBuilder.time($0))] } ?? []
+        var subtitle: [Inline] = recipe.minutes(.total).map { [.text(RecipeText.time(Int64($0)))] } ?? []
         if count > 0 {
             if !subtitle.isEmpty { subtitle.append(.text(" · ")) }
             subtitle.append(.number(FixedDecimal(count), unit: "mealdb.ingredientCount"))
@@ -185,20 +186,6 @@ extension ScreenBuilder {
         return blocks
     }
 
-    private static func item(_ line: String) -> ItemWithAmount {
-        let (amount, name) = RecipeAmountScaler.parts(ofIngredient: line)
-        var bytes = Array(name.utf8)
-        if let first = bytes.first, ASCII.isLowercase(first) { bytes[0] = first & ~0x20 }
-        return ItemWithAmount(String(decoding: bytes, as: UTF8.self), amount)
-    }
-
-    /// Returns a time as text that means the same in every language, such as `1 h 20 min`.
-    private static func time(_ minutes: UInt32) -> String {
-        let hours = minutes / 60, rest = minutes % 60
-        if hours == 0 { return "\(rest) min" }
-        return rest == 0 ? "\(hours) h" : "\(hours) h \(rest) min"
-    }
-
     // MARK: The form
 
     /// Creates the form for changing a recipe, or returns nil if the reader didn't write it.
@@ -218,24 +205,33 @@ extension ScreenBuilder {
     }
 }
 
+#if !arch(wasm32)
+    extension OwnRecipe {
+        /// Returns a recipe that was written as text if it can be stored, and if all of its lines can be shown.
+        ///
+        /// - Parameter earlier: The stored recipe. Its lines may stay, because a later version of Almanac may know them.
+        /// - Throws: A failure that names what is missing, too long or unknown.
+        public func checked(replacing earlier: OwnRecipe?) throws(RequestFailure) -> OwnRecipe {
+            let known = earlier?.others ?? []
+            for line in others where !known.contains(line) {
+                throw .badRequest(
+                    part: "recipe", value: line, known: Fact.allCases.map { $0.key + ":" } + ["Ingredients:", "Steps:"])
+            }
+            return try checked()
+        }
+    }
+#endif
+
 extension OwnRecipe {
     /// Returns the recipe if it can be stored.
     /// - Throws: A failure that names what is missing or too long.
     public func checked() throws(RequestFailure) -> OwnRecipe {
-        guard !title.utf8.isEmpty else { throw .badBody(part: "title", .notAString) }
+        guard !title.utf8.isEmpty else { throw .badBody(part: "title", .empty) }
         guard title.utf8.count <= ShelfRules.nameLimit else { throw .refused(.nameTooLong, []) }
         if let flaw { throw .badRequest(part: flaw.key, value: self[flaw]) }
-        guard max(ingredients.count, steps.count) <= OwnRecipe.lineLimit else { throw .refused(.noteTooLong, []) }
+        guard max(ingredients.count, steps.count) <= OwnRecipe.lineLimit else {
+            throw .refused(.full(limit: UInt32(OwnRecipe.lineLimit)), [])
+        }
         return self
-    }
-}
-
-extension Entry {
-    /// Returns the host of a web address without `www.`.
-    public static func host(of url: String) -> String {
-        var bytes = url.utf8[...]
-        if let start = bytes.firstIndex(of: ASCII.slash) { bytes = bytes[start...].drop { $0 == ASCII.slash } }
-        bytes = bytes.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash }
-        return String(Substring(bytes.starts(with: "www.".utf8) ? bytes.dropFirst(4) : bytes))
     }
 }

@@ -70,7 +70,10 @@ extension ScreenBuilder {
                 amount += ", " + Localizer(language).repetitions(total.count)
             }
             return line(
-                String(ingredient.id, radix: 16), amount, ingredient.name, ingredient.recipes, ingredient.language,
+                String(ingredient.id, radix: 16), amount,
+                // Each recipe may need only one.
+                total.isSeveral && Language(tag: ingredient.language) != .french
+                    ? IngredientName.plural(ingredient.name) : ingredient.name, ingredient.recipes, ingredient.language,
                 total.value?.text ?? "")
         }
         for id in shelf.shoppingLines {
@@ -87,7 +90,8 @@ extension ScreenBuilder {
     private func add(_ card: CardsScreen.Card, _ recipe: ShoppingScreen.Recipe, to ingredients: inout [Ingredient]) {
         var found = StepByStepScreen.ChecklistAndSteps()
         found.look(in: card.entry.blocks, title: nil, depth: 0)
-        let language = card.description.language, isFrench = Language(tag: language) == .french
+        let isFrench = Language(tag: card.description.language) == .french || ScreenBuilder.isFrench(found)
+        let language = isFrench ? Language.french.tag : card.description.language
         for item in found.checklist {
             let total = IngredientTotal(
                 item.amount, times: recipe.factor, hasDecimalComma: context.settings.language.usesDecimalComma)
@@ -96,7 +100,11 @@ extension ScreenBuilder {
             if let known = ingredients.first(where: { $0.id == id }) {
                 if known.total.add(total) {
                     if known.recipes.last !== recipe { known.recipes.append(recipe) }
-                    if !UTF8Comparison.equal(known.name.utf8, item.name.utf8) { known.name = IngredientName.short(known.name) }
+                    if !UTF8Comparison.equal(known.name.utf8, item.name.utf8) {
+                        // The longer name may be in the plural: `Onion` and `Onions, chopped`.
+                        let (a, b) = (IngredientName.short(known.name), IngredientName.short(item.name))
+                        known.name = a.utf8.count < b.utf8.count ? b : a
+                    }
                     continue
                 }
                 // The total would be too large.
@@ -104,6 +112,21 @@ extension ScreenBuilder {
             }
             ingredients.append(Ingredient(id: id, total: total, name: item.name, recipe: recipe, language: language))
         }
+    }
+
+    /// Returns whether a recipe is in French, whatever its catalog's language: readers write recipes in any language.
+    private static func isFrench(_ recipe: StepByStepScreen.ChecklistAndSteps) -> Bool {
+        var balance: Int64 = 0
+        let words = Localizer(.english)
+        for step in recipe.steps.prefix(20) {
+            for word in WordScanner.words(EntryTextExtractor.plain(step, words)) {
+                for (known, weight): (String, Int64) in [("le la les des du et", 1), ("the and of to with then", -1)]
+                where known.utf8.split(separator: ASCII.space).contains(where: { $0.elementsEqual(word) }) {
+                    balance += weight
+                }
+            }
+        }
+        return balance > 0
     }
 
     /// Returns a line with its tick.

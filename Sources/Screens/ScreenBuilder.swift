@@ -207,7 +207,9 @@ public final class ScreenBuilder: Sendable {
     }
 
     private func item(_ favourite: Favourite) -> FavouritesScreen.Item {
-        FavouritesScreen.Item(favourite: favourite, row: row(favourite.entry), note: noteLine(favourite.entry))
+        FavouritesScreen.Item(
+            favourite: favourite, row: row(favourite.entry), note: noteLine(favourite.entry),
+            isDeleted: isDeleted(favourite.entry))
     }
 
     /// The maximum length of a note's first line in a list, in bytes.

@@ -88,13 +88,23 @@ public enum JSONReportRenderer {
         }
     }
 
-    /// Renders a restore report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…,
+    /// Writes how much of each kind is on the shelf.
+    public static func counts(_ counts: ShelfCounts, _ json: inout JSONWriter) {
+        json["favourites"] = counts.favourites
+        json["notes"] = counts.notes
+        json["lists"] = counts.lists
+        json["searches"] = counts.searches
+        json["recipes"] = counts.recipes
+        json["encounters"] = counts.encounters
+        json["shopping"] = counts.shopping
+    }
+
+    /// Renders a restore report: `{"favourites":…,"notes":…,"lists":…,"searches":…,"recipes":…,"encounters":…,"shopping":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…,
     /// "addedCatalogs":[…],"refusedSources":[…]}`.
     public static func restore(_ report: ShelfRestoreReport, _ sources: SourceRestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json["favourites"] = report.favourites
-            json["notes"] = report.notes
+            counts(report.counts, &json)
             json["merged"] = report.merged
             json["skipped"] = report.skipped
             json.array("older", report.older) { json, entry in json.string(entry.text) }

@@ -229,7 +229,9 @@ extension OpenAPIDocument {
     ])
 
     private static let restore = OpenAPISchema.object(
-        ["favourites", "notes", "merged", "skipped"].map { .always($0, .integer) } + [
+        [
+            "favourites", "notes", "lists", "searches", "recipes", "encounters", "shopping", "merged", "skipped",
+        ].map { .always($0, .integer) } + [
             .always("older", .array(.string)),
             .always(
                 "overLimit",

@@ -161,10 +161,12 @@ private struct EncounterFold {
         let order = self.order, start = order.firstIndex(of: current) ?? -1
         guard !order.isEmpty else { return current = -1 }
         if round == 0 { round = 1 }
-        var next = start
+        var next = (start + 1) % order.count
         for step in 1...order.count {
-            next = (start + step) % order.count
-            if !all[order[next]].isMonster || !all[order[next]].isDown { break }
+            let place = (start + step) % order.count
+            if all[order[place]].isMonster, all[order[place]].isDown { continue }
+            next = place
+            break
         }
         if next <= start { round += 1 }
         current = order[next]

@@ -40,6 +40,19 @@ public struct OwnRecipe: Sendable {
             }
         }
 
+        /// The words that may precede the colon, separated by spaces: the key and French words.
+        fileprivate var words: String {
+            switch self {
+            case .servings: "servings portions"
+            case .preparation: "prep préparation"
+            case .cooking: "cook cuisson"
+            case .total: "time temps"
+            case .tags: "tags mots-clés"
+            case .source: "source"
+            case .picture: "picture image"
+            }
+        }
+
         /// Whether the value is a time in minutes.
         public var isTime: Bool {
             switch self {
@@ -62,8 +75,8 @@ public struct OwnRecipe: Sendable {
     /// The title.
     public var title: String
     private var facts = [String](repeating: "", count: Fact.allCases.count)
-    /// Lines that this version doesn't know. They stay in the text.
-    private var others: [String] = []
+    /// Lines before the ingredients and steps that this version doesn't know. They stay in the text, but no page shows them.
+    public private(set) var others: [String] = []
     /// The ingredients. A line that ends with a colon is a heading.
     public var ingredients: [String]
     /// The steps. A line that ends with a colon is a heading.
@@ -89,7 +102,9 @@ public struct OwnRecipe: Sendable {
         self.init()
         // Nil until the ingredients or the steps begin.
         var isSteps: Bool?
-        for line in OwnRecipe.lines(text) {
+        // Some editors write a byte order mark before the text.
+        let isMarked = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+        for line in OwnRecipe.lines(isMarked ? String(text.dropBytes(3)) : text) {
             if title.utf8.isEmpty {
                 title = line.utf8.starts(with: OwnRecipe.titleMark.utf8) ? String(Substring(line.utf8.dropFirst(2))) : line
             } else if let section = OwnRecipe.section(line) {
@@ -137,27 +152,41 @@ public struct OwnRecipe: Sendable {
         String(Substring(line.utf8.drop { $0 == mark || $0 == ASCII.space }))
     }
 
-    private static func isWord(_ bytes: some Sequence<UInt8>, _ word: String) -> Bool {
-        bytes.elementsEqual(word.utf8) { ($0 | 0x20) == $1 }
+    /// Returns whether the bytes are one of the words, separated by spaces, in any case. In UTF-8, the small letters with accents that
+    /// French uses differ from the capitals in the same bit as the letters without accents.
+    private static func isWord(_ bytes: some Sequence<UInt8>, _ words: String) -> Bool {
+        words.utf8.split(separator: ASCII.space).contains { word in bytes.elementsEqual(word) { ($0 | 0x20) == ($1 | 0x20) } }
     }
 
-    /// Returns false if the steps don't begin in this line but the ingredients do, true if the steps begin, and otherwise nil.
+    /// Returns false if the steps don't begin in this line but the ingredients do, true if the steps begin, and otherwise nil. The headings
+    /// may be English or French.
     private static func section(_ line: String) -> Bool? {
-        var word = Array(withoutMark(line, UInt8(ascii: "#")).utf8)
-        guard word.last == ASCII.colon || line.utf8.first == UInt8(ascii: "#") else { return nil }
-        while word.last == ASCII.colon || word.last == ASCII.space { word.removeLast() }
-        if isWord(word, "ingredients") { return false }
-        return isWord(word, "steps") || isWord(word, "method") ? true : nil
+        let word = name(withoutMark(line, UInt8(ascii: "#")).utf8[...])
+        if isWord(word, "ingredients ingrédients") { return false }
+        return isWord(word, "steps method instructions directions étapes etapes préparation") ? true : nil
+    }
+
+    /// Returns what precedes the colon in French, where a space of any width precedes the colon, and in other languages.
+    private static func name(_ line: Substring.UTF8View) -> Substring.UTF8View {
+        var bytes = line
+        while let last = bytes.last, last == ASCII.colon || last == ASCII.space { bytes = bytes.dropLast() }
+        for space: [UInt8] in [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]] where bytes.suffix(space.count).elementsEqual(space) {
+            bytes = bytes.dropLast(space.count)
+        }
+        return bytes
     }
 
     private static func fact(_ line: String) -> (Fact, String)? {
         let bytes = line.utf8
         guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
-        for fact in Fact.allCases where isWord(bytes[..<colon], fact.key) {
+        for fact in Fact.allCases where isWord(name(bytes[..<colon]), fact.words) {
             return (fact, String(Substring(bytes[bytes.index(after: colon)...])))
         }
         return nil
     }
+
+    /// Returns the lines of a form's field, without the bullets and numbers that the reader typed in front of them.
+    public static func items(_ text: String) -> [String] { lines(text).map { item($0) }.filter { !$0.utf8.isEmpty } }
 
     /// Returns a line without a bullet or a number in front of it.
     private static func item(_ line: String) -> String {
@@ -182,10 +211,14 @@ public struct OwnRecipe: Sendable {
             guard !value.utf8.isEmpty else { return false }
             if fact.isTime { return minutes(fact) == nil }
             guard fact.isAddress else { return false }
+            if fact == .picture, hasStoredPicture { return value.utf8.count > 60 }
             let isWeb = value.utf8.starts(with: "https://".utf8) || value.utf8.starts(with: "http://".utf8)
             return !isWeb || value.utf8.contains(ASCII.space) || value.utf8.count > 2000
         }
     }
+
+    /// Whether the reader uploaded the picture.
+    public var hasStoredPicture: Bool { self[.picture].utf8.starts(with: Entry.storedPicture.utf8) }
 
     /// Returns a time in minutes, or nil if it isn't stated. A missing total is the sum of the others.
     public func minutes(_ fact: Fact) -> UInt32? {

@@ -24,6 +24,9 @@ extension SourceProbeError {
             let shown = DisplayEscaper.clean(String(title.prefix(200)))
             let named = title.utf8.isEmpty ? "" : words.text(.terminalRecipesTitle, shown)
             return ErrorMessage(words.text(.terminalRecipesNone), named, words.text(.terminalRecipesNoneSuggestion))
+        case .badArchive(let problem):
+            return ErrorMessage(
+                words.text(.serverRecipesFailed), problem.explanation(words), words.text(.serverRecipesArchiveSuggestion))
         case .noList: (explanation, suggestion) = (words.text(.terminalProbeNoList), words.text(.terminalProbeNoListSuggestion))
         case .emptyList(let place):
             explanation =

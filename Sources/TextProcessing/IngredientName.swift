@@ -21,6 +21,23 @@ public enum IngredientName {
         return bytes.isEmpty ? name : String(Substring(bytes))
     }
 
+    /// Returns an English name in the plural: `Large eggs` for `Large egg`. A name in the plural stays.
+    public static func plural(_ name: String) -> String {
+        let start = short(name), bytes = Array(start.utf8)
+        guard let last = bytes.last, ASCII.isLowercase(last), last != ASCII.lowerS, bytes.count > 2 else { return name }
+        let before = bytes[bytes.count - 2], rest = String(Substring(name.utf8.dropFirst(bytes.count)))
+        func isVowel(_ byte: UInt8) -> Bool { "aeiou".utf8.contains(byte) }
+        switch last {
+        case ASCII.lowerX: return start + "es" + rest
+        case ASCII.lowerH where before == ASCII.lowerC || before == ASCII.lowerS: return start + "es" + rest
+        case ASCII.lowerY where !isVowel(before):
+            return String(Substring(start.utf8.dropLast())) + "ies" + rest
+        // Tomatoes, potatoes and mangoes.
+        case ASCII.lowerO where before == ASCII.lowerT || before == ASCII.lowerG: return start + "es" + rest
+        default: return start + "s" + rest
+        }
+    }
+
     /// Returns words with a space between them.
     public static func key(_ words: ArraySlice<[UInt8]>) -> [UInt8] {
         var key: [UInt8] = []

@@ -136,6 +136,12 @@ public struct IngredientTotal: Sendable {
         wording = Wording(before: Array(symbol.utf8)[...], after: wording.after)
     }
 
+    /// Whether several amounts were added that say how many pieces are needed, and that leave the pieces' noun to the ingredient's name.
+    public var isSeveral: Bool {
+        guard count > 1, unit == 0, wording.noun.isEmpty, wording.before.isEmpty, let value else { return false }
+        return !(value < 2)
+    }
+
     /// The total for display. A single amount is written as in its recipe.
     public var shown: String {
         guard count > 1, let value else { return text }
@@ -146,6 +152,20 @@ public struct IngredientTotal: Sendable {
         let size = IngredientTotal.base(total.unit)?.size ?? .one, wording = total.wording
         let number = Fraction(size.denominator, size.numerator).flatMap { value.times($0) } ?? value
         var writer = RecipeAmountScaler(bytes: [], hasDecimalComma: hasDecimalComma)
+        // Nobody weighs out 18 ounces.
+        let pounds = number.numerator / number.denominator / 16
+        if total.unit == RecipeUnitWords.ounce, pounds > 0,
+            let rest = Fraction(number.numerator - 16 * pounds * number.denominator, number.denominator)
+        {
+            writer.number(Fraction(whole: pounds), RecipeUnitWords.pound)
+            var bytes = writer.result + Array(" lb".utf8)
+            if rest.numerator > 0 {
+                writer = RecipeAmountScaler(bytes: [], hasDecimalComma: hasDecimalComma)
+                writer.number(rest, total.unit)
+                bytes += [ASCII.space] + writer.result + Array(" oz".utf8)
+            }
+            return String(decoding: bytes + wording.after, as: UTF8.self)
+        }
         writer.number(number, total.unit)
         var bytes = writer.result + wording.before
         if wording.plural > 0 {

@@ -63,7 +63,7 @@ enum PNGFileDecoder {
         throw .truncated
     }
 
-    private static func blendWithBackground(_ pixels: inout [UInt8]) {
+    static func blendWithBackground(_ pixels: inout [UInt8]) {
         unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             for start in stride(from: 0, to: pixels.count, by: 4) {
                 let alpha = unsafe UInt16(pixels[start + 3])

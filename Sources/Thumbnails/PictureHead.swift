@@ -4,6 +4,16 @@ public struct PictureHead: Equatable, Sendable {
     public enum Format: Equatable, Sendable {
         case jpeg
         case png
+        case webP
+
+        /// The format's media type.
+        public var mediaType: String {
+            switch self {
+            case .jpeg: "image/jpeg"
+            case .png: "image/png"
+            case .webP: "image/webp"
+            }
+        }
     }
 
     /// The file's format.
@@ -33,6 +43,10 @@ public struct PictureHead: Equatable, Sendable {
             let size = try PNGFileDecoder.size(of: file)
             try self.init(.png, size.width, size.height, .upright, limits)
             guard size.width * size.height * 4 <= limits.workingBytes else { throw .tooLarge }
+        } else if file.starts(with: Array("RIFF".utf8)), file.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+            let size = try WebPFileDecoder.size(of: file)
+            try self.init(.webP, size.width, size.height, .upright, limits)
+            guard size.width * size.height * 4 <= limits.workingBytes else { throw .tooLarge }
         } else {
             throw .wrongType
         }
@@ -42,7 +56,7 @@ public struct PictureHead: Equatable, Sendable {
         _ format: Format, _ width: Int, _ height: Int, _ orientation: Orientation, _ limits: PictureDecodingLimits
     ) throws(ThumbnailError) {
         guard width > 0, height > 0 else { throw .damaged }
-        // JPEG and PNG limit the width and height to less than 2^31, so the product doesn't overflow.
+        // The formats limit the width and height to less than 2^31, so the product doesn't overflow.
         guard width * height <= limits.pixels else { throw .tooLarge }
         self.format = format
         storedWidth = width

@@ -1,4 +1,4 @@
-// The `Thumbnails` module converts JPEG and PNG files to small WebP files. It has no knowledge of entries and does no I/O. No
+// The `Thumbnails` module converts JPEG, PNG and WebP files to small WebP files. It has no knowledge of entries and does no I/O. No
 // other module imports the C picture libraries. The files are untrusted. Whatever a file contains, decoding stays within the
 // given limits and either returns or throws an error.
 
@@ -47,7 +47,7 @@ public struct ThumbnailMaker: Sendable {
     /// Decodes a file once and returns a WebP file for each shape, in the order of `shapes`. The results have no transparency,
     /// metadata or colour profile.
     ///
-    /// - Parameter file: A JPEG or PNG file. The first bytes determine the format.
+    /// - Parameter file: A JPEG, PNG or WebP file. The first bytes determine the format.
     /// - Throws: `ThumbnailError` if the file can't be used.
     public func thumbnails(of file: [UInt8], _ shapes: [ThumbnailShape]) throws(ThumbnailError) -> [[UInt8]] {
         let head = try PictureHead(file, limits: limits)
@@ -56,6 +56,7 @@ public struct ThumbnailMaker: Sendable {
             switch head.format {
             case .jpeg: try JPEGFileDecoder.raster(of: file, head, for: frames, limits)
             case .png: try PNGFileDecoder.raster(of: file, head)
+            case .webP: try WebPFileDecoder.raster(of: file, head)
             }
         var files: [[UInt8]] = []
         for (shape, frame) in zip(shapes, frames) {

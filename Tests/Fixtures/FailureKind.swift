@@ -6,7 +6,7 @@ import Shelf
 /// doesn't compile until `init` handles it, and a new kind doesn't compile until it has `samples`.
 public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
-    case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
+    case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyEmpty, bodyNotAList
     case favouriteLimit, listFull, nameTooLong, noteTooLong
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly,
         readOnlyServer, diskFull, fileSizeLimit
@@ -26,6 +26,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .badBody(_, .notAnObject): .bodyNotAnObject
             case .badBody(_, .notText): .bodyNotText
             case .badBody(_, .notAString): .bodyNotAString
+            case .badBody(_, .empty): .bodyEmpty
             case .badBody(_, .notAList): .bodyNotAList
             case .methodNotAllowed: .methodNotAllowed
             case .refused(.favouriteLimit, _): .favouriteLimit
@@ -77,6 +78,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .bodyNotAnObject: [.badBody(part: "ξ", .notAnObject)]
         case .bodyNotText: [.badBody(part: "ξ", .notText)]
         case .bodyNotAString: [.badBody(part: "ξ", .notAString)]
+        case .bodyEmpty: [.badBody(part: "ξ", .empty)]
         case .bodyNotAList: [.badBody(part: "ξ", .notAList)]
         case .methodNotAllowed: [.methodNotAllowed(allowed: "GET")]
         case .favouriteLimit:

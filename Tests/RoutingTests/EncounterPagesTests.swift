@@ -81,8 +81,45 @@ import Testing
         "action=heal&combatant=100009-9&amount=1", "action=condition&combatant=100001-1&condition=sleepy",
         "action=condition&combatant=100001-1&condition=prone&turns=0", "action=add&entry=worlds/1", "action=sing", "",
         "action=add&entry=beasts/beast-1&count=-1", "action=add&player=Ada&maximum=0",
+        "action=turn&round=soon", "action=turn&round=9", "action=turn&round=-1", "action=turn&ended=none",
+        "action=undo&event=none",
     ])
     func invalidValuesAreRefused(fields: String) { #expect(status(fields, FixtureLibrary.shelf) == 400) }
+
+    /// Forms that were sent twice, or from an outdated page, leave no trace in the log.
+    @Test func outdatedFormsAreNotLogged() throws {
+        var shelf = FixtureLibrary.shelf
+        let target = "/list/encounters/8-a"
+        try send(target, "action=turn", &shelf, seed: 1)
+        var encounter = try #require(shelf.encounter("8-a"))
+        let count = encounter.log.count, event = try #require(encounter.lastEvent).id
+        try send(target, "action=turn&round=0&ended=", &shelf, seed: 2)
+        #expect(shelf.encounter("8-a")?.log.count == count)
+        for seed in 3...4 { try send(target, "action=undo&event=" + event, &shelf, seed: UInt64(seed)) }
+        encounter = try #require(shelf.encounter("8-a"))
+        #expect(encounter.log.count == count + 1)
+    }
+
+    @Test func theFightBeginsOnlyOnce() throws {
+        var shelf = ShelfState()
+        let target = try #require(try send("/list/encounters", "name=Gate&entry=beasts/beast-1&count=1", &shelf))
+        let id = try #require(shelf.encounters.first)
+        try send(target, "action=turn", &shelf, seed: 2)
+        let only = try #require(shelf.encounter(id)?.active?.id)
+        try send(target, "action=leave&combatant=" + only, &shelf, seed: 3)
+        try send(target, "action=add&player=Ada", &shelf, seed: 4)
+        try send(target, "action=turn", &shelf, seed: 5)
+        let response = respond(Request(.get, target), FixtureLibrary.views, shelf, FixtureRequests.context()).response
+        let page = String(decoding: response?.body ?? [], as: UTF8.self)
+        #expect(page.split(separator: "The fight begins").count == 2 && page.contains("The next turn begins"))
+    }
+
+    @Test func missingMonstersAreNamedWhenAnEncounterIsMade() throws {
+        let request = Request(.get, "/list/5-a?edit=encounter")
+        let response = respond(request, FixtureLibrary.views, FixtureLibrary.shelf, FixtureRequests.context()).response
+        let page = String(decoding: response?.body ?? [], as: UTF8.self)
+        #expect(page.contains("Not included") && page.contains("hit points for them: World 1 and Lost &lt;one&gt;"))
+    }
 
     @Test func thereIsRoomForAHundredCombatants() throws {
         var shelf = FixtureLibrary.shelf

@@ -127,6 +127,36 @@ import Testing
         #expect(shelf.isEmpty && (400..<500).contains(answer.response?.status ?? 0))
     }
 
+    @Test func theFormKeepsWhatWasTyped() throws {
+        var shelf = ShelfState()
+        let answer = try form("/import/recipe", "title=Soup&prep=soon&ingredients=2+leeks&steps=1.+Cut.", &shelf)
+        let page = String(decoding: answer.response?.body ?? [], as: UTF8.self)
+        for text in ["value=\"Soup\"", "value=\"soon\"", "2 leeks", "Cut.", "“soon” isn’t a valid value"] {
+            #expect(page.contains(text), "\(text)")
+        }
+        #expect(shelf.isEmpty && answer.response?.status == 400 && page.contains("action=\"/import/recipe\""))
+        let empty = try form("/import/recipe", "title=+", &shelf)
+        let text = String(decoding: empty.response?.body ?? [], as: UTF8.self)
+        #expect(text.contains("“title” must not be empty"))
+    }
+
+    @Test func numbersBeforeStepsAreLeftOut() throws {
+        var shelf = ShelfState()
+        _ = try form("/import/recipe", "title=Soup&ingredients=-+1+egg&steps=1.+Cut.%0D%0A2)+Boil.%0D%0A---", &shelf)
+        let recipe = try #require(shelf.recipes.first.flatMap { shelf.recipe($0) })
+        #expect(recipe.steps == ["Cut.", "Boil."] && recipe.ingredients == ["1 egg"])
+    }
+
+    @Test func aDeletedFavouriteIsNotCalledMissing() throws {
+        var shelf = ShelfState()
+        _ = try form("/import/recipe", Self.fields, &shelf)
+        let id = try #require(shelf.recipes.first)
+        _ = try form("/favourites/recipes/" + id, "action=add", &shelf)
+        _ = try form("/import/recipe/" + id, "action=delete", &shelf)
+        #expect(page("/recipes/" + id, shelf, status: 404).contains("You deleted this recipe."))
+        #expect(page("/favourites", shelf).contains("<i>deleted</i>"))
+    }
+
     @Test func theAPIAddsChangesAndDeletes() throws {
         var shelf = ShelfState()
         func call(_ method: Request.Method, _ target: String, _ body: String = "") throws -> [String: Any] {
@@ -149,5 +179,9 @@ import Testing
         #expect(shelf.recipeVersions(id).count == 2)
         #expect(try call(.delete, "/api/v1/recipes/" + id)["recipe"] is NSNull && shelf.recipes.isEmpty)
         #expect(try call(.post, "/api/v1/recipes", #"{"recipe":""}"#)["error"] != nil)
+        // Lines that no page would show are refused.
+        for text in [#"Soup\n2 leeks\nCut.\n"#, #"Soup\nseason: autumn\n\nSteps:\nCut.\n"#] {
+            #expect(try call(.post, "/api/v1/recipes", #"{"recipe":"\#(text)"}"#)["error"] != nil)
+        }
     }
 }

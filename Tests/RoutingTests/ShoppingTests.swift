@@ -32,6 +32,9 @@ import Testing
     private final class Reader {
         var shelf = ShelfState()
         var now: Int64 = 1_795_000_000
+        let views: [MergedCatalog]
+
+        init(views: [MergedCatalog] = ShoppingTests.views) { self.views = views }
 
         func context() -> RequestContext {
             RequestContext(now: now, seed: UInt64(now), settings: UserSettings(), utcOffset: 0, catalogs: [], build: "test")
@@ -39,7 +42,7 @@ import Testing
 
         func send(_ request: Request) throws -> Answer {
             now += 1
-            let answer = respond(request, ShoppingTests.views, shelf, context())
+            let answer = respond(request, views, shelf, context())
             for action in answer.actions {
                 let change = try ShelfRules.change(
                     for: action, on: shelf, limit: nil, before: shelf, now: now * 1000, device: 5)
@@ -93,6 +96,31 @@ import Testing
         ] {
             #expect(try reader.form(fields) == nil)
         }
+    }
+
+    @Test func piecesAreCountedInThePlural() throws {
+        let entries = ["a", "b"].map {
+            Self.recipe($0, [("Large egg", "1"), ("Shallot, chopped", "1"), ("Peach", "½"), ("Sugar", "10 oz")])
+        }
+        let reader = Reader(views: [try FixtureLibrary.view(of: entries, in: Self.catalog)])
+        for key in ["a", "b"] { _ = try reader.form("action=add&entry=beasts/" + key) }
+        let lines = try reader.lines()
+        for line in ["Large eggs: 2", "Shallots, chopped: 2", "Peach: 1", "Sugar: 1 lb 4 oz"] {
+            #expect(lines.contains(line), "\(lines)")
+        }
+    }
+
+    /// A catalog in English may contain recipes in other languages.
+    @Test func frenchRecipesHaveFrenchAisles() throws {
+        var entry = Self.recipe("soupe", [("Choux", "2"), ("Crème fraîche", "20 cl")])
+        entry.blocks.append(.steps([[.paragraph([.text("Coupez les choux et mettez-les dans la casserole.")])]]))
+        var other = Self.recipe("autre", [("Chou", "1")])
+        other.blocks.append(.steps([[.paragraph([.text("Faites cuire le chou et servez avec du pain.")])]]))
+        let reader = Reader(views: [try FixtureLibrary.view(of: [entry, other], in: Self.catalog)])
+        for key in ["soupe", "autre"] { _ = try reader.form("action=add&entry=beasts/" + key) }
+        let lines = try reader.lines()
+        #expect(lines.contains("Choux: 3"), "\(lines)")
+        #expect(try reader.page().contains("lang=\"fr\""))
     }
 
     @Test func theRecipesPageShowsWhetherItIsOnTheList() throws {
@@ -172,6 +200,12 @@ import Testing
         #expect(try reader.lines() == ["Bin bags"])
         _ = try put(#"{"untick":["\#(try reader.id("Soap"))"],"remove":["\#(try reader.id("Bin bags"))"]}"#)
         #expect(try reader.lines() == ["Soap"])
+        let factor = try put(#"{"add":["beasts/bread"],"factor":"x"}"#).response?.body ?? []
+        #expect(String(decoding: factor, as: UTF8.self).contains("“factor”"))
+        // What a request ticks, it can clear.
+        _ = try put(#"{"tick":["\#(try reader.id("Soap"))"],"clear":true}"#)
+        let page = try reader.page()
+        #expect(try reader.lines().isEmpty && !page.contains("Soap"))
         for body in [
             #"{"add":["beasts/sauce"],"servings":8}"#, #"{"add":["beasts/bread"],"factor":"1000"}"#, #"{"tick":["none"]}"#,
             #"{"write":[7]}"#,

@@ -95,6 +95,16 @@ import Testing
         #expect(try table.picture == "*Ada 0, Goblin 1 7 | 2" && table.encounter.experience == 100)
     }
 
+    @Test func withAllMonstersDownTurnsGoOn() throws {
+        var table = try Table()
+        let first = try table.join("Goblin", 9), second = try table.join("Orc", 5)
+        for each in [first, second] { try table.add(.points, each, -9) }
+        for expected in ["*Goblin 0, Orc 0 | 1", "Goblin 0, *Orc 0 | 1", "*Goblin 0, Orc 0 | 2"] {
+            try table.nextTurn()
+            #expect(try table.picture == expected)
+        }
+    }
+
     @Test func conditionsCountDownAtTheEndOfTheCombatantsTurns() throws {
         var table = try Table()
         let first = try table.join("Orc", 9), second = try table.join("Ada", 3, isMonster: false)

@@ -32,6 +32,18 @@ import Testing
         #expect(recipe.text.contains("season: autumn\n"))
     }
 
+    @Test(arguments: [
+        "Soupe\nPortions : 4\nPréparation : 10\n\nIngrédients :\n2 poireaux\n\nÉtapes :\n1. Coupez.\n",
+        "\u{FEFF}Soupe\nportions\u{A0}: 4\nPRÉPARATION\u{202F}: 10\n## INGRÉDIENTS\n- 2 poireaux\nPréparation\u{A0}:\nCoupez.",
+        "Soupe\nservings: 4\nprep: 10\nIngredients\n2 poireaux\nInstructions\nCoupez.",
+    ])
+    func headingsMayBeFrench(text: String) {
+        let recipe = OwnRecipe(text)
+        #expect(recipe.title == "Soupe" && recipe[.servings] == "4" && recipe.minutes(.preparation) == 10)
+        #expect(recipe.ingredients == ["2 poireaux"] && recipe.steps == ["Coupez."])
+        #expect(recipe.others.isEmpty)
+    }
+
     @Test(arguments: ["Steps:", "- a", "1. b", "---", "# Method", "* ", "Ingredients :", "prep: 5", "12. ", "x"])
     func anyLineComesBack(line: String) {
         var recipe = OwnRecipe(title: "T", ingredients: [line, "salt"], steps: ["one", line])

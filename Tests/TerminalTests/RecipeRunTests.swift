@@ -61,6 +61,36 @@ struct RecipeRunTests {
         #expect(await kitchen.run("show", id).text.contains("with chives"))
     }
 
+    @Test("Another program's export is added with its pictures, and what can't be added is named") func export() async throws {
+        let home = try TestHome(), path = home.folder + "/export.zip"
+        func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+        func json(_ name: String) -> [UInt8] {
+            Array(#"{"@type":"Recipe","name":"\#(name)","recipeIngredient":["1 egg"],"recipeInstructions":["Boil."]}"#.utf8)
+        }
+        try write(
+            SampleZIP.archive([
+                ("Egg/recipe.json", json("Boiled egg")), ("Egg/full.jpg", SamplePNG(40, 40).file()), ("Bad/recipe.json", [1, 2]),
+            ]))
+        let added = await home.run(["--no-starter", "--offline", "add", path])
+        #expect(
+            added.code == 0 && added.error.contains("Boiled egg") && added.error.contains("Bad/recipe.json"), "\(added.error)")
+        let found = FileManager.default.enumerator(atPath: home.folder)?.compactMap { $0 as? String } ?? []
+        #expect(found.filter { $0.contains("own-pictures/") && !$0.hasSuffix(".part") }.count == 1, "\(found)")
+        let again = try await home.run(["--no-starter", "--offline", "--json", "add", path]).json()
+        #expect(
+            (again["unchanged"] as? [String])?.count == 1
+                && (again["unusable"] as? [[String: String]])?.first?["reason"] == "unreadable")
+        for (bytes, message) in [
+            (SampleZIP.archive([("recipe.json", json("Egg"))], isEncrypted: true), "protected with a password"),
+            (Array(SampleZIP.archive([("recipe.json", json("Egg"))]).dropLast(9)), "damaged"),
+        ] {
+            try write(bytes)
+            let outcome = await home.run(["--no-starter", "--offline", "add", path])
+            #expect(outcome.code != 0 && outcome.error.contains(message), "\(outcome.error)")
+        }
+        #expect(try await home.run(["--no-starter", "--json", "list", "recipes"]).json()["total"] as? Int == 1)
+    }
+
     @Test("A page that changed at its source is updated in place, and the note stays") func changed() async throws {
         let kitchen = try Kitchen { request in
             Self.html(Self.recipe(request.parameter("utm_source") == nil ? "Potato pan" : "Potato pan deluxe"))

@@ -28,7 +28,8 @@ import Testing
             (["Pinch", "Pinch"], "Pinch"),
             (["2 cuillères à soupe", "1 cuillère à café"], "2⅓ cuillères à soupe"), (["1 c. à s.", "1 c. à s."], "2 c. à s."),
             (["1 gousse", "2 gousses"], "3 gousses"),
-            (["40 g", "175 g, soft"], "215 g"), (["1,5 l", "0.5 l"], "2 l"),
+            (["40 g", "175 g, soft"], "215 g"), (["1,5 l", "0.5 l"], "2 l"), (["10 oz", "8 oz"], "1 lb 2 oz"),
+            (["8 oz", "8 ounces"], "1 lb"), (["8 oz", "7½ oz"], "15½ oz"),
         ])
     func added(amounts: [String], total: String) { #expect(sum(amounts) == [total]) }
 

@@ -115,6 +115,18 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(corners(try raster(tall.file(orientation: orientation), .square(40)))[..<2] == expected[..<2])
     }
 
+    /// Some recipe programs export their pictures as WebP.
+    @Test func webPIsReadToo() throws {
+        let file = try #require(try ThumbnailMaker().thumbnails(of: SampleJPEG(120, 80).file(), [.whole(60)]).first)
+        let head = try PictureHead(file)
+        #expect(head.format == .webP && head.width == 60 && head.height == 40)
+        #expect(corners(try WebPFileDecoder.raster(of: file, head)) == ["red", "green", "blue", "white"])
+        #expect(size(ofWebP: try ThumbnailMaker().thumbnails(of: file, [.square(20)])[0]) == [20, 20])
+        for end in stride(from: 0, to: file.count, by: 5) {
+            _ = try? ThumbnailMaker().thumbnails(of: Array(file[..<end]), [.square(20)])
+        }
+    }
+
     @Test func transparentPartsGetAPaperBackground() throws {
         let file = SamplePNG(20, 20, .colourAlpha) { across, _ in [200, 0, 0, across < 10 ? 0 : 255] }.file()
         guard case .packed(let plane) = try raster(file, .square(20)) else { throw ThumbnailError.wrongType }

@@ -102,7 +102,7 @@ struct Recipe: CatalogHook {
         var facts: [Fact] = []
         for (label, address) in [("mealdb.video", meal.video), ("mealdb.source", meal.source)] {
             guard let address = webAddress(address) else { continue }
-            facts.append(Fact(label: .phrase(label), value: [.web(url: address, [.text(host(of: address))])]))
+            facts.append(Fact(label: .phrase(label), value: [.web(url: address, [.text(Entry.host(of: address))])]))
         }
         if !facts.isEmpty { blocks.append(.facts(facts)) }
         return blocks
@@ -127,16 +127,8 @@ struct Recipe: CatalogHook {
     private static func webAddress(_ text: String?) -> String? {
         guard let text = MealTextParser.filled(text), text.utf8.count <= 1000,
             text.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F }),
-            text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
+            text.hasPrefix("https://") || text.hasPrefix("http://"), !Entry.host(of: text).isEmpty
         else { return nil }
         return text
-    }
-
-    /// Returns an address's host, without a leading `www.`.
-    static func host(of address: String) -> String {
-        let rest = address.utf8.split(separator: ASCII.slash, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
-        let host =
-            rest.map { String(Substring($0.prefix { $0 != ASCII.slash && $0 != ASCII.questionMark && $0 != ASCII.hash })) } ?? ""
-        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     }
 }

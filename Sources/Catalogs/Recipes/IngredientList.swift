@@ -15,9 +15,7 @@ enum IngredientList {
                 self = .heading(String(text.dropLast()))
                 return
             }
-            let (amount, name) = RecipeAmountScaler.parts(ofIngredient: text)
-            let isLower = name.first.map { $0.isLowercase } ?? false
-            self = .item(ItemWithAmount(isLower ? name.prefix(1).uppercased() + name.dropFirst() : name, amount))
+            self = .item(RecipeText.item(text))
         }
     }
 

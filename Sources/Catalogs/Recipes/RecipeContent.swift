@@ -43,7 +43,8 @@ struct RecipeContent {
             case .list: return []
             }
         }
-        return Array(lines.map(PlainText.item).filter { !$0.isEmpty }.prefix(RecipeContent.mostIngredients))
+        let items = lines.map(PlainText.item).map { line in RecipeContent.bracketed(line).map { $0 + ":" } ?? line }
+        return Array(items.filter { !$0.isEmpty }.prefix(RecipeContent.mostIngredients))
     }
 
     // MARK: Steps
@@ -91,6 +92,11 @@ struct RecipeContent {
         let inner = object["itemListElement"] ?? object["steps"] ?? object["step"] ?? object["item"]
         let title = PlainText.line(object["name"]?.text ?? "")
         if object.has(type: "HowToSection") {
+            let text = PlainText.line(object["text"]?.text ?? "")
+            // In exports, the steps follow their section's heading.
+            if inner?.isEmpty ?? true, let heading = text.isEmpty ? title : RecipeContent.bracketed(text) {
+                return groups.append(StepGroup(title: heading, steps: []))
+            }
             groups.append(StepGroup(title: title, steps: []))
             if let inner = inner ?? object["text"] { read(inner, into: &groups, depth: depth + 1) }
             // Steps after the section don't belong to it.
@@ -126,6 +132,12 @@ struct RecipeContent {
     private func add(_ steps: [[String]], to groups: inout [StepGroup]) {
         if groups.isEmpty { groups.append(StepGroup(title: "", steps: [])) }
         groups[groups.count - 1].steps += steps
+    }
+
+    /// Returns the heading in a line of RecipeSage, which writes headings in brackets. Nil if the line isn't a heading.
+    private static func bracketed(_ line: String) -> String? {
+        guard line.hasPrefix("["), line.hasSuffix("]"), line.utf8.count > 2, line.utf8.count <= 80 else { return nil }
+        return String(line.dropFirst().dropLast())
     }
 
     /// Whether the text is the name of a type, which some pages contain by mistake.

@@ -87,14 +87,4 @@ enum RecipeDuration {
         default: nil
         }
     }
-
-    /// Returns a time as text that means the same in every language, such as `1 h 20 min`.
-    static func text(_ minutes: Int64) -> String {
-        let days = minutes / 1440, hours = minutes % 1440 / 60, rest = minutes % 60
-        var parts: [String] = []
-        if days > 0, minutes % 1440 == 0 { return "\(days * 24) h" }
-        if days * 24 + hours > 0 { parts.append("\(days * 24 + hours) h") }
-        if rest > 0 { parts.append("\(rest) min") }
-        return parts.joined(separator: " ")
-    }
 }

@@ -7,14 +7,18 @@ public struct RecipePage: Sendable {
     /// The page's title. Empty if it has none.
     public private(set) var title = ""
     /// The recipes, in the page's order.
-    public private(set) var recipes: [RecipeRecord] = []
+    public internal(set) var recipes: [RecipeRecord] = []
+    /// The recipes of an export that can't be added.
+    public internal(set) var unusable: [UnusableRecipe] = []
+    /// The number of recipes whose pictures in the export are damaged or too large.
+    public internal(set) var missingPictures = 0
     /// The addresses in the page's lists of other pages, without duplicates.
     public private(set) var links: [String] = []
     /// The number of scripts with JSON-LD that aren't JSON and couldn't be repaired.
     public private(set) var unreadableScripts = 0
 
     /// The maximum number of recipes and addresses.
-    private static let most = 1000
+    static let most = 1000
 
     /// Reads a page.
     ///
@@ -55,6 +59,12 @@ public struct RecipePage: Sendable {
         let objects = root.elements ?? root["@graph"]?.elements ?? [root]
         guard objects.contains(where: { $0["@type"] != nil }), let value = StructuredValue(root) else { return nil }
         read([value], markup: [], url: url, language: nil, nil)
+        guard url == nil else { return }
+        // A page may name recipes without their contents, but an export should contain them.
+        for object in value.objects where object.has(type: "Recipe") && recipes.count < RecipePage.most {
+            let name = PlainText.line(object["name"]?.text ?? "")
+            if !recipes.contains(where: { $0.name == name }) { unusable.append(UnusableRecipe(name, .noContent)) }
+        }
     }
 
     private mutating func read(
@@ -64,7 +74,9 @@ public struct RecipePage: Sendable {
         var found = graph.recipes
         for recipe in markup where recipe.has(type: "Recipe") { RecipePage.merge(recipe, into: &found, isSecond: true) }
         for recipe in found.prefix(RecipePage.most) {
-            let own = (recipe["url"]?.text).flatMap { WebURL($0, relativeTo: url) }
+            // RecipeSage writes the recipe's address in `isBasedOn`.
+            let address = recipe["url"]?.text ?? (url == nil ? recipe["isBasedOn"]?.text : nil)
+            let own = address.flatMap { WebURL($0, relativeTo: url) }
             let base = url ?? own
             let image = RecipePicture.best(in: recipe["image"], relativeTo: base)
             let only = found.count == 1 ? picture.flatMap { WebURL($0, relativeTo: base) } : nil

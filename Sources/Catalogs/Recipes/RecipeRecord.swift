@@ -10,7 +10,11 @@ public struct RecipeRecord: Sendable {
     /// The numbers of ingredients and steps.
     public let counts: (ingredients: Int, steps: Int)
     /// The record for `SourceFileAdapter`.
-    public let record: RawRecord
+    public private(set) var record: RawRecord
+    /// The picture in the export from which the recipe comes, as a file. Empty if there isn't one.
+    public private(set) var picture: [UInt8] = []
+    /// The recipe's ID in the program that exported it, which its picture's path contains, or an empty string.
+    var exportID = ""
 
     /// The catalog for recipes.
     public static let catalog = RecipeSource.catalog
@@ -60,10 +64,24 @@ public struct RecipeRecord: Sendable {
         record = RawRecord(id: id, part: .imported, payload: json.bytes)
     }
 
+    /// Adds a picture, which the library stores.
+    mutating func attach(_ picture: [UInt8]) {
+        guard !picture.isEmpty, picture.count <= StoredPicture.sizeLimit,
+            let json = try? JSONDocument(record.payload, deepest: 64).root,
+            case .object(var recipe)? = StructuredValue(json), var own = recipe[RecipeContent.ownKey]?.objects.first
+        else { return }
+        own.set("picture", .text(StoredPicture.address(of: picture)))
+        recipe.set(RecipeContent.ownKey, .object(own))
+        var writer = JSONWriter()
+        recipe.write(to: &writer)
+        self.picture = picture
+        record = RawRecord(id: id, part: .imported, payload: writer.bytes)
+    }
+
     /// Returns the key: readable words and a hash of the address.
     private static func key(_ name: String, _ url: WebURL?, isFurther: Bool) -> String {
         guard let url else { return slug(name) + "-" + ImportedEntryKeyGenerator.mark("recipe " + name.lowercased()) }
-        let host = url.host.hasPrefix("www.") ? String(url.host.dropFirst(4)) : url.host
+        let host = Entry.host(of: url.host)
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }
         // Links from newsletters and social networks have parameters that don't concern the page.

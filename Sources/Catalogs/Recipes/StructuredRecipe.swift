@@ -56,7 +56,7 @@ struct StructuredRecipe: CatalogHook {
     /// Returns the line below the title: "45 min · 9 ingredients".
     private static func subtitle(_ time: Int64?, _ items: [ItemWithAmount]) -> [Inline] {
         var parts: [[Inline]] = []
-        if let time { parts.append([.text(RecipeDuration.text(time))]) }
+        if let time { parts.append([.text(RecipeText.time(time))]) }
         if !items.isEmpty {
             let count = FixedDecimal(Int64(ChecklistLine.lines(of: items).count))
             parts.append([.number(count, unit: "mealdb.ingredientCount")])
@@ -97,7 +97,7 @@ struct StructuredRecipe: CatalogHook {
         if !isShort { blocks += paragraphs }
         var rest = facts(["diet", "author"] + nutrition.map(\.0), attributes)
         if let url = content.own("url") {
-            rest.append(Fact(label: .phrase("mealdb.source"), value: [.web(url: url, [.text(Recipe.host(of: url))])]))
+            rest.append(Fact(label: .phrase("mealdb.source"), value: [.web(url: url, [.text(Entry.host(of: url))])]))
         }
         if !rest.isEmpty { blocks.append(.facts(rest)) }
         return blocks
@@ -116,7 +116,7 @@ struct StructuredRecipe: CatalogHook {
             let isTime = ["time", "prep", "cook"].contains(key)
             let inlines: [Inline]
             switch value {
-            case .number(let number): inlines = isTime ? [.text(RecipeDuration.text(number.whole))] : [.number(number, unit: nil)]
+            case .number(let number): inlines = isTime ? [.text(RecipeText.time(number.whole))] : [.number(number, unit: nil)]
             case .text(let text): inlines = [.text(text)]
             case .list(let values): inlines = values.isEmpty ? [] : [.text(values.joined(separator: ", "))]
             case .flag, .range, .unknown, .notApplicable: inlines = []

@@ -33,7 +33,13 @@ final class PreviewedFiles: Sendable {
         let since: ContinuousClock.Instant
         var progress: ImportStatus
 
-        var size: Int { if case .waiting(.file(_, let bytes, _)) = progress { bytes.count } else { 0 } }
+        var size: Int {
+            switch progress {
+            case .waiting(.file(_, let bytes, _)): bytes.count
+            case .waiting(.recipes(let recipes)): recipes.reduce(0) { $0 + $1.picture.count + $1.record.payload.count }
+            default: 0
+            }
+        }
     }
 
     /// The previewed files. The newest file is last.

@@ -47,6 +47,9 @@ extension RequestHandler {
             return reply(page(ImportScreen(.file, problem: problem), status: 400, request, context))
         }
         guard file.body.count <= Int(ImportScreen.sizeLimit) else { return reply(fileTooLarge(request, context)) }
+        if let recipe = parts.first(where: { $0.name == "recipe" }) {
+            return await picture(file.body, of: String(decoding: recipe.body.prefix(100), as: UTF8.self), request, context)
+        }
         let typed = parts.first { $0.name == "catalog" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self) } ?? ""
         // Some browsers send the file's path instead of its name.
         let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path

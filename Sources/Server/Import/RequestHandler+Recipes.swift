@@ -27,7 +27,26 @@ extension RequestHandler {
     func recipes(in file: RecipeFile, _ name: String, _ request: Request, _ context: RequestContext) -> HTTPResponse {
         switch file {
         case .page(let page): return recipes(on: page, from: name, request, context)
+        case .unusable(let problem):
+            let words = Localizer(context.settings.language)
+            return self.problem(problem.explanation(words), words.text(.serverRecipesArchiveSuggestion), request, context)
         case .addresses(let addresses): return list(addresses, request, context)
+        }
+    }
+
+    /// Stores the picture that the reader uploaded for a recipe of their own.
+    func picture(_ picture: [UInt8], of recipe: String, _ request: Request, _ context: RequestContext) async -> HTTPResponse {
+        let words = Localizer(context.settings.language)
+        do throws(LibraryError) {
+            guard try await library.setPicture(picture, ofOwnRecipe: recipe) else {
+                let problem = FailureMessage(
+                    words.text(.serverRecipesPictureFailed), words.text(.serverRecipesPictureFailedExplanation),
+                    words.text(.serverRecipesPictureFailedSuggestion))
+                return reply(page(ImportScreen(.file, problem: problem), status: 400, request, context))
+            }
+            return reply(.redirect(to: .to(.entry, RecipeRecord.catalog.raw, recipe), context.links))
+        } catch {
+            return refusal(error, "", request, context)
         }
     }
 
@@ -37,6 +56,11 @@ extension RequestHandler {
         let words = Localizer(context.settings.language)
         guard !found.recipes.isEmpty else {
             guard found.links.isEmpty else { return list(found.links, request, context) }
+            guard found.unusable.isEmpty else {
+                return problem(
+                    words.text(.serverRecipesNone, DisplayEscaper.clean(String(name.prefix(200)))),
+                    found.unusableSentences(words).prefix(RequestHandler.mostAddresses).joined(separator: " "), request, context)
+            }
             let title = found.title.utf8.isEmpty ? name : found.title
             return problem(
                 words.text(.serverRecipesNone, DisplayEscaper.clean(String(title.prefix(200)))),
@@ -48,7 +72,8 @@ extension RequestHandler {
                 let ingredients = words.count(key: "mealdb.ingredientCount", Int64(recipe.counts.ingredients))
                 let steps = words.count(.serverRecipesSteps, Int64(recipe.counts.steps))
                 return words.text(.serverRecipesContents, DisplayEscaper.clean(recipe.name), ingredients, steps)
-            }, headers: [], columns: [], notes: [])
+            }, headers: [], columns: [],
+            notes: found.unusableSentences(words).map { ImportPreview.Note($0, isProblem: true, isItem: true) })
         let token = previewedFiles.add(.recipes(found.recipes))
         return reply(page(ImportScreen(.preview(preview, token: token)), request, context))
     }

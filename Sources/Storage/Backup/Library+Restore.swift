@@ -34,8 +34,8 @@ extension Library {
         let plan = ShelfRestorePlan(document.changes.map(table.local), onto: journal, replace: replace)
         let (state, merged) = try store(plan)
         return ShelfRestoreReport(
-            favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
-            merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: plan.older(than: state),
+            counts: ShelfCounts(state), merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped),
+            older: plan.older(than: state),
             overLimit: table.overLimit(state), backupWritten: written)
     }
 

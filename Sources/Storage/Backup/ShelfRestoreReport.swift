@@ -3,10 +3,12 @@ public import Shelf
 
 /// The result of a restore.
 public struct ShelfRestoreReport: Equatable, Sendable {
+    /// How much of each kind is on the shelf after the restore.
+    public let counts: ShelfCounts
     /// The number of favourites after the restore.
-    public let favourites: UInt32
+    public var favourites: UInt32 { UInt32(clamping: counts.favourites) }
     /// The number of notes after the restore.
-    public let notes: UInt32
+    public var notes: UInt32 { UInt32(clamping: counts.notes) }
     /// The number of changes that the restore applied. Includes changes that the journal already contained but that had been
     /// undone since the backup.
     public let merged: UInt32

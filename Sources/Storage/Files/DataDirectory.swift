@@ -37,6 +37,8 @@ package struct DataDirectory: Sendable {
 
     /// Returns the path of the picture whose bytes have the hash `hash`.
     func picture(_ hash: String) -> String { pictures + "/" + hash }
+    /// The folder for pictures from the reader's files, which can't be fetched again.
+    var ownPictures: String { path + "/own-pictures" }
 
     /// Returns the path of the lock file for changing a catalog's entries.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
@@ -69,7 +71,7 @@ package struct DataDirectory: Sendable {
     package func keepPrivate() {
         for file in [database, pictureDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)
-        for folder in [packs, locks, backups, pictures, certificates] {
+        for folder in [packs, locks, backups, pictures, ownPictures, certificates] {
             let wasOpen = Files.makePrivate(folder, follows: true)
             // If the folder was already private, don't check its pictures. There may be thousands of them, and the folder
             // protects them.

@@ -4,6 +4,7 @@ internal import Pack
 internal import SQLite
 internal import Shelf
 internal import Synchronization
+internal import Thumbnails
 internal import Upstreams
 
 /// What the library did with recipes.
@@ -130,7 +131,28 @@ extension Library {
         guard let owner = writing?.owner else { throw notWritable }
         let lock = try directory.take(directory.lock(RecipeSource.catalog), orElse: .alreadyRunning(RecipeSource.catalog))
         defer { lock.release() }
+        try keepPictures(of: recipes)
         return try await store(recipes, owner)
+    }
+
+    /// Stores the pictures that come with recipes. Thumbnails are made when a page needs them, as for other pictures.
+    private func keepPictures(of recipes: [RecipeRecord]) throws(LibraryError) {
+        for recipe in recipes where !recipe.picture.isEmpty { try keepPicture(recipe.picture) }
+    }
+
+    /// Stores a picture from a reader's file in the data directory.
+    func keepPicture(_ picture: [UInt8]) throws(LibraryError) {
+        guard let name = StoredPicture.name(in: StoredPicture.address(of: picture)) else { return }
+        let path = directory.ownPictures + "/" + name
+        if Files.size(of: path) == Int64(picture.count) { return }
+        do throws(FileError) {
+            try Files.makeDirectory(directory.ownPictures, withParents: false)
+            try Files.write(
+                picture, to: path, temporary: directory.ownPictures + "/" + String(options.random(), radix: 16) + ".part",
+                forGood: true)
+        } catch { throw LibraryError(error, in: directory) }
+        // Without a network, pages show pictures only if there is a picture database.
+        _ = pictures()
     }
 
     /// Stores recipes while the caller holds the catalog's lock.
@@ -174,6 +196,22 @@ extension Library {
     }
 
     // MARK: The reader's own recipes
+
+    /// Stores a picture for a recipe that the reader wrote. The recipe on the shelf then has the picture's address.
+    ///
+    /// - Returns: False if the file isn't a picture that Almanac can show, or if there is no such recipe.
+    /// - Throws: `readOnly`, `diskFull`, `busy`, `storage`.
+    public func setPicture(_ picture: [UInt8], ofOwnRecipe key: String) async throws(LibraryError) -> Bool {
+        guard writing != nil else { throw notWritable }
+        guard var recipe = try snapshot().shelf.recipe(key), picture.count <= StoredPicture.sizeLimit,
+            (try? ThumbnailMaker().thumbnails(of: picture, [.square(44)])) != nil
+        else { return false }
+        try keepPicture(picture)
+        recipe[.picture] = StoredPicture.address(of: picture)
+        _ = try apply([ShelfRules.saving(recipe, as: key)])
+        try? await storeOwnRecipes()
+        return true
+    }
 
     /// How often, and after which pause, to try again if another process changes the catalog.
     private static let ownRecipeTries = 20, ownRecipePause = Duration.milliseconds(100)

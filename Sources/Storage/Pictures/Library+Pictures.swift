@@ -51,7 +51,7 @@ extension Library {
         if size.isRow, adapter.preview(of: address) != nil { forms.append(.preview) }
         // Missing thumbnails can be made from a stored file.
         if forms.contains(where: { rows[$0]?.address == address && rows[$0]?.file != nil }) { return .wanted }
-        guard !options.isOffline else { return .unavailable }
+        guard !options.isOffline || StoredPicture.name(in: address) != nil else { return .unavailable }
         let isBarred = forms.allSatisfy { form in rows[form].map { $0.address == address && $0.retry > time } ?? false }
         return isBarred ? .unavailable : .wanted
     }
@@ -269,7 +269,7 @@ extension Library {
     private var hasPictures: Bool { hadPictures || keeper.withLock { $0 != nil } }
 
     /// Returns the picture service. Returns nil if it doesn't exist and can't be created.
-    private func pictures() -> PictureService? {
+    func pictures() -> PictureService? {
         keeper.withLock { keeper in
             if let keeper { return keeper }
             guard writing != nil || directory.pictureDatabase.size != nil else { return nil }

@@ -64,6 +64,12 @@ struct PictureFetcher: Sendable {
         _ validators: CacheValidators
     ) async -> PictureOutcome {
         do throws(PictureFailure) {
+            if let name = StoredPicture.name(in: source) {
+                guard let file = try? Files.read(directory.ownPictures + "/" + name, limit: StoredPicture.sizeLimit) else {
+                    throw .lasting("missing")
+                }
+                return try await keep(id, form, file, CacheValidators(), named: address, sizes)
+            }
             guard var request = client.request(forLink: source, upstream: adapter.upstream) else {
                 throw .lasting("forbidden-address")
             }
@@ -76,23 +82,28 @@ struct PictureFetcher: Sendable {
                 return .stored
             }
             guard response.status == 200 else { throw .lasting("status-\(response.status)") }
-            let made: (picture: ScaledPicture, thumbnails: [Thumbnail])
-            do throws(PictureScalingError) {
-                made = try await maker.make(response.body, sizes)
-            } catch { throw .lasting(error.code) }
-            let picture = FetchedPicture(
-                id: id, form: form, address: address, file: response.body, hash: SHA256.sha256(response.body),
-                type: made.picture.type, width: made.picture.width, height: made.picture.height,
-                validators: response.validators, thumbnails: made.thumbnails)
-            let isKept: Bool
-            do throws(LibraryError) { isKept = try await owner.keep(picture) } catch { return .notNow }
-            guard isKept else { throw PictureFailure(problem: "no-room", pause: PictureFailure.day, grows: false) }
-            return .stored
+            return try await keep(id, form, response.body, response.validators, named: address, sizes)
         } catch {
             guard error.pause != nil else { return .notNow }
             try? await owner.failed(id, form, address, error)
             return .unavailable
         }
+    }
+
+    /// Makes a picture's thumbnails, and stores the picture with them.
+    private func keep(
+        _ id: EntryID, _ form: UpstreamPictureVariant, _ file: [UInt8], _ validators: CacheValidators, named address: String,
+        _ sizes: [ThumbnailSize]
+    ) async throws(PictureFailure) -> PictureOutcome {
+        let made: (picture: ScaledPicture, thumbnails: [Thumbnail])
+        do throws(PictureScalingError) { made = try await maker.make(file, sizes) } catch { throw .lasting(error.code) }
+        let picture = FetchedPicture(
+            id: id, form: form, address: address, file: file, hash: SHA256.sha256(file), type: made.picture.type,
+            width: made.picture.width, height: made.picture.height, validators: validators, thumbnails: made.thumbnails)
+        let isKept: Bool
+        do throws(LibraryError) { isKept = try await owner.keep(picture) } catch { return .notNow }
+        guard isKept else { throw PictureFailure(problem: "no-room", pause: PictureFailure.day, grows: false) }
+        return .stored
     }
 }
 

@@ -18,26 +18,13 @@ extension CommandRun {
 
     private func showAllEncounters() throws(CommandError) -> ExitCode {
         let encounters = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.encounters }
-        if options.isJSON {
-            try output.write(data.encounters(encounters))
-        } else if options.isCSV {
-            try output.write(data.csv(encounters))
-        } else if encounters.isEmpty {
-            output.say(words.text(.terminalEncountersNone))
-        } else {
-            try output.write(renderer.encounters(encounters))
-        }
+        let none: Phrase? = encounters.isEmpty ? .terminalEncountersNone : nil
+        try tell(data.encounters(encounters), csv: data.csv(encounters), none, renderer.encounters(encounters))
         return encounters.isEmpty ? .nothingFound : .done
     }
 
     private func tell(_ screen: EncounterScreen) throws(CommandError) -> ExitCode {
-        if options.isJSON {
-            try output.write(data.encounter(screen))
-        } else if options.isCSV {
-            try output.write(data.csv(screen))
-        } else {
-            try output.write(renderer.encounter(screen))
-        }
+        try tell(data.encounter(screen), csv: data.csv(screen), nil, renderer.encounter(screen))
         return .done
     }
 

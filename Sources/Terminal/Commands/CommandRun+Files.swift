@@ -69,20 +69,34 @@ extension CommandRun {
             return .done
         }
         try write(bytes, to: path)
-        let counts = (favourites: shelf.favourites.count, notes: shelf.notedEntries.count)
+        let counts = ShelfCounts(shelf)
         if options.isJSON {
             var json = JSONWriter()
             json.object { json in
-                json["favourites"] = counts.favourites
-                json["notes"] = counts.notes
+                JSONReportRenderer.counts(counts, &json)
                 json["file"] = path
                 json["bytes"] = bytes.count
             }
             try output.write(json.bytes + [ASCII.newline])
         } else {
-            output.say(words.text(.terminalBackupDone, path, onShelf(counts.favourites, counts.notes)))
+            output.say(words.text(.terminalBackupDone, path, onShelf(counts)))
         }
         return .done
+    }
+
+    /// Formats the counts of everything on the shelf, as in "3 favourites, one note and 2 lists". Favourites and notes are always counted.
+    private func onShelf(_ counts: ShelfCounts) -> String {
+        let others: [(Phrase, Int)] = [
+            (.terminalCountLists, counts.lists), (.terminalCountSearches, counts.searches),
+            (.terminalCountRecipes, counts.recipes), (.terminalCountEncounters, counts.encounters),
+            (.terminalCountShopping, counts.shopping),
+        ]
+        return words.list(
+            [
+                words.count(.terminalCountFavourites, Int64(counts.favourites)),
+                words.count(.terminalCountNotes, Int64(counts.notes)),
+            ]
+                + others.compactMap { $0.1 == 0 ? nil : words.count($0.0, Int64($0.1)) })
     }
 
     /// Formats the counts of favourites and notes, as in "3 favourites and one note".
@@ -105,7 +119,7 @@ extension CommandRun {
         if options.isJSON {
             try output.write(JSONReportRenderer.restore(report, sources))
         } else {
-            let kept = onShelf(Int(report.favourites), Int(report.notes))
+            let kept = onShelf(report.counts)
             if report.merged > 0 || sources.added.isEmpty && sources.refused.isEmpty {
                 output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
             }

@@ -13,31 +13,35 @@ extension CommandRun {
             reading.builder.list(try reading.list(name).id)
         }
         guard let screen else { return .nothingFound }
-        if options.isJSON {
-            try output.write(data.list(screen))
-        } else if options.isCSV {
-            try output.write(data.csv(screen))
-        } else if screen.members.isEmpty {
-            output.say(words.text(.pagesListEmpty))
-        } else {
-            try output.write(renderer.list(screen))
-        }
+        try tell(data.list(screen), csv: data.csv(screen), screen.members.isEmpty ? .pagesListEmpty : nil, renderer.list(screen))
         return screen.members.isEmpty ? .nothingFound : .done
+    }
+
+    /// Writes a result in the format that the options ask for.
+    ///
+    /// - Parameters:
+    ///   - csv: The result as CSV, or nil if the command has no such format.
+    ///   - none: What to say if there is nothing to show, or nil.
+    func tell(
+        _ json: @autoclosure () -> [UInt8], csv: @autoclosure () -> [UInt8]? = nil, _ none: Phrase?,
+        _ lines: @autoclosure () -> [StyledLine]
+    ) throws(CommandError) {
+        if options.isJSON {
+            try output.write(json())
+        } else if options.isCSV, let table = csv() {
+            try output.write(table)
+        } else if let none {
+            output.say(words.text(none))
+        } else {
+            try output.write(lines())
+        }
     }
 
     private func showAllLists() throws(CommandError) -> ExitCode {
         let lists = try answer(from: try openLibrary()) { reading throws(CommandError) in
             reading.builder.lists().items.map(\.list)
         }
-        if options.isJSON {
-            try output.write(data.lists(lists))
-        } else if options.isCSV {
-            try output.write(data.csv(lists))
-        } else if lists.isEmpty {
-            output.say(words.text(.terminalListsNone))
-        } else {
-            try output.write(renderer.lists(lists))
-        }
+        try tell(data.lists(lists), csv: data.csv(lists), lists.isEmpty ? .terminalListsNone : nil, renderer.lists(lists))
         return lists.isEmpty ? .nothingFound : .done
     }
 

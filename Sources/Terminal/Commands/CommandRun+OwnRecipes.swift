@@ -38,7 +38,7 @@ extension CommandRun {
 
     /// Runs `almanac recipe add FILE`.
     func addOwnRecipe() async throws(CommandError) -> ExitCode {
-        let recipe = try typedRecipe(), library = try openLibrary()
+        let recipe = try typedRecipe(replacing: nil), library = try openLibrary()
         let id = ShelfRules.listID(now: SnapshotScreens.now(), seed: UInt64.random(in: 0...UInt64.max))
         return try await store([ShelfRules.saving(recipe, as: id)], id, recipe.title, .terminalRecipeSaved, library)
     }
@@ -48,7 +48,7 @@ extension CommandRun {
         let library = try openLibrary()
         let shelf = try answer(from: library) { reading throws(CommandError) in reading.builder.shelf }
         let id = try recipe(operand, on: shelf), since = NoteBaseVersion(of: .recipe(id), on: shelf)
-        let recipe = try typedRecipe()
+        let recipe = try typedRecipe(replacing: shelf.recipe(id))
         return try await store(
             [ShelfRules.saving(recipe, as: id, since: since)], id, recipe.title, .terminalRecipeSaved, library)
     }
@@ -76,12 +76,12 @@ extension CommandRun {
     }
 
     /// Reads the recipe in the file, the last operand.
-    private func typedRecipe() throws(CommandError) -> OwnRecipe {
+    private func typedRecipe(replacing earlier: OwnRecipe?) throws(CommandError) -> OwnRecipe {
         let path: String
         do throws(UsageError) { path = try OptionDefinition.path(invocation.operands.last ?? "") } catch { throw .usage(error) }
         let bytes = try fileBytes(at: path, limit: ShelfRules.noteLimit)
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(kept: nil) }
-        do throws(RequestFailure) { return try OwnRecipe(text).checked() } catch { throw .failure(error) }
+        do throws(RequestFailure) { return try OwnRecipe(text).checked(replacing: earlier) } catch { throw .failure(error) }
     }
 
     /// Returns the ID of the recipe with this ID or, if there isn't one, the only recipe with this title.

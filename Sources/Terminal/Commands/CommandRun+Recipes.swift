@@ -3,6 +3,7 @@ internal import Localization
 internal import Model
 internal import Pages
 internal import Screens
+internal import Server
 internal import Storage
 internal import TextProcessing
 
@@ -12,6 +13,8 @@ extension CommandRun {
         var report = RecipeAdditionReport()
         /// The addresses in lists of pages, whose recipes weren't added.
         var addresses: [String] = []
+        /// The recipes that can't be added.
+        var unusable: [UnusableRecipe] = []
         var failure: CommandError?
     }
 
@@ -44,6 +47,7 @@ extension CommandRun {
     /// Adds the recipes in a file, or on the pages whose addresses the file contains.
     func addRecipes(in file: RecipeFile) async throws(CommandError) -> ExitCode {
         switch file {
+        case .unusable(let problem): throw .library(.badProbe(.badArchive(problem)))
         case .addresses(let urls): return try await addRecipes(at: urls)
         case .page(let page):
             var outcome = RecipeOutcome()
@@ -70,6 +74,8 @@ extension CommandRun {
         if page.unreadableScripts > 0 {
             output.say(words.count(.terminalRecipesUnreadable, Int64(page.unreadableScripts)), .trouble)
         }
+        outcome.unusable += page.unusable
+        if !options.isJSON { for sentence in page.unusableSentences(words) { output.say(sentence, .trouble) } }
         guard !page.recipes.isEmpty else {
             guard !page.links.isEmpty else { throw .library(.badProbe(.noRecipe(title: page.title))) }
             return try await add(page.links, to: &library, &outcome)
@@ -156,6 +162,10 @@ extension CommandRun {
                 json["changed"] = report.changed.map(\.text)
                 json["unchanged"] = report.kept.map(\.text)
                 json["addresses"] = outcome.addresses
+                json.objects("unusable", outcome.unusable) { json, recipe in
+                    json["name"] = recipe.name
+                    json["reason"] = recipe.reason.code
+                }
             }
             try output.write(json.bytes + [ASCII.newline])
         }

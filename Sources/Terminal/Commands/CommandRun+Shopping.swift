@@ -84,13 +84,7 @@ extension CommandRun {
     /// Prints the shopping list.
     private func tell(_ screen: ShoppingScreen) throws(CommandError) -> ExitCode {
         let isEmpty = screen.lines.isEmpty && screen.recipes.isEmpty
-        if options.isJSON {
-            try output.write(data.shopping(screen))
-        } else if isEmpty {
-            output.say(words.text(.pagesShoppingEmpty))
-        } else {
-            try output.write(renderer.shopping(screen))
-        }
+        try tell(data.shopping(screen), isEmpty ? .pagesShoppingEmpty : nil, renderer.shopping(screen))
         return isEmpty ? .nothingFound : .done
     }
 }

@@ -73,7 +73,11 @@ extension TerminalRenderer {
             lines += gap() + remark(texts.joined(separator: " "))
         }
         if let absence = screen.absence {
-            lines += remark(.pagesAbsent) + remark(absence == .catalog ? .pagesAbsentCatalog : .pagesAbsentRefresh)
+            switch absence {
+            case .deletedRecipe: lines += remark(.pagesAbsentDeleted)
+            case .catalog: lines += remark(.pagesAbsent) + remark(.pagesAbsentCatalog)
+            case .entry: lines += remark(.pagesAbsent) + remark(.pagesAbsentRefresh)
+            }
         }
         for group in screen.links where !group.links.isEmpty {
             lines += gap() + links(group.named, words.label(group.relation, count: group.links.count + Int(group.rest)))
