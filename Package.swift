@@ -86,7 +86,7 @@ let shell: [Target] = [
         "Storage",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
-            "Certificates",
+            "Certificates", "Compression",
         ]),
     module(
         "Server",

@@ -4163,7 +4163,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagFavourites
     /// "Print these attributes with each entry; * prints all": Help for the option --fields KEY[,KEY…] of “almanac list” and “almanac find”.
     case terminalFlagFields
-    /// "Set the line with the column names, or none if the first line is an entry (default: detected automatically)": Help for the option --header N|none of “almanac import”. Keep none.
+    /// "Set the line with the column names, or none if the first line is an entry (default: detected automatically)": Help for the option --header LINE of “almanac import”. Keep none.
     case terminalFlagHeader
     /// "Show this help": Help for the option -h, --help.
     case terminalFlagHelp

@@ -239,8 +239,10 @@ extension ScreenBuilder {
             if request.countsFilters { filtered.append((view, facets(answer, of: view, query, own))) }
         }
         found.facets = joined(filtered)
-        defer { putTypedTitleFirst(in: &found, views, request) }
-        guard answered > 1 else { return found }
+        guard answered > 1 else {
+            putTypedTitleFirst(in: &found, views, request)
+            return found
+        }
         // If a single catalog is sorted by an attribute, the entries that aren't stored come last, because their attributes are
         // unknown.
         if query.sort != nil, found.counts.count == 1 { return found }
@@ -260,6 +262,7 @@ extension ScreenBuilder {
             if isLater[a.catalog] != isLater[b.catalog] { return isLater[b.catalog] }
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
+        putTypedTitleFirst(in: &found, views, request)
         return found
     }
 

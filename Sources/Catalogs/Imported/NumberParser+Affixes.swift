@@ -16,6 +16,8 @@ extension NumberParser {
     /// numbers in parentheses. Returns nil for any other text.
     static func affix(_ text: String) -> Affix? {
         guard let first = text.utf8.first, let last = text.utf8.last, (2...40).contains(text.utf8.count) else { return nil }
+        // Most texts are words, so look at their ends first.
+        guard ASCII.isLetter(first) ? ASCII.isDigit(last) : !ASCII.isLetter(last) || isLastInSign(last) else { return nil }
         var core = Substring(text), isNegative = false
         if first == ASCII.leftParenthesis, last == ASCII.rightParenthesis {
             core = core.dropFirst().dropLast()
@@ -56,6 +58,9 @@ extension NumberParser {
         else { return nil }
         return Affix(core: (isNegative ? "-" : "") + core, sign: found)
     }
+
+    /// Returns whether a letter is the last one of a currency's code.
+    private static func isLastInSign(_ byte: UInt8) -> Bool { "RDPFY".utf8.contains(byte) }
 
     private static func isDigit(_ text: String, at place: Int) -> Bool {
         text.utf8.dropFirst(place).first.map(ASCII.isDigit) ?? false
@@ -107,6 +112,7 @@ extension NumberParser {
 
     /// Parses hours with minutes, such as `1 h 20`, `1h20m` and `1 hr 20 min`.
     private static func worded(_ text: String) -> FixedDecimal? {
+        guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "h") }) else { return nil }
         let lower = text.lowercased()
         guard let mark = lower.utf8.firstIndex(of: UInt8(ascii: "h")) else { return nil }
         let hours = Int64(UpstreamTextParser.line(String(lower[..<mark])))

@@ -3,7 +3,7 @@ internal import Localization
 
 /// Options about the text of a file.
 extension OptionDefinition {
-    static let header = OptionDefinition("header", value: "N|none", .terminalFlagHeader) { (options, value) throws(UsageError) in
+    static let header = OptionDefinition("header", value: "LINE", .terminalFlagHeader) { (options, value) throws(UsageError) in
         let line = Int(value).flatMap { $0 > 0 ? TableHeader.line($0) : nil }
         guard let header = value == "none" ? TableHeader.none : line else {
             throw .badValue(option: "--header", value: value, allowed: ["none", "1", "2", "…"])
