@@ -93,6 +93,7 @@ let shell: [Target] = [
         "Storage",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SystemCalls", "SQLite", "Upstreams", "Catalogs",
+            "Compression",
         ]),
     module("LinuxServices", ["Model", "Storage", "Upstreams", "CurlTransport", "Thumbnails", "Certificates"]),
     module(

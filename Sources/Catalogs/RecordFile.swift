@@ -32,7 +32,7 @@ public struct RecordFile: Sendable {
     }
 
     /// Returns the file's first `count` bytes, or the whole file if it is shorter.
-    func head(_ count: Int) throws(FileReadSystemError) -> [UInt8] {
+    public func head(_ count: Int) throws(FileReadSystemError) -> [UInt8] {
         let next = chunks()
         var head: [UInt8] = []
         while head.count < count, let piece = try next() { head += piece }

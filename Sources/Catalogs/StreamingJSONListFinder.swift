@@ -43,7 +43,8 @@ struct StreamingJSONListFinder {
     private var isOver = false
     /// Whether the text begins with a value other than an array or an object.
     private var isPlain = false
-    private var start: Int64?
+    /// The number of bytes before the list's first element, after the list has begun.
+    private(set) var start: Int64?
     /// The nesting depth at which the list ends, while the list is being read.
     private var listDepth: Int?
 

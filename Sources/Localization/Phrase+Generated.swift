@@ -2887,7 +2887,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
-    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
+    /// "To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
     case serverImportEncodingHint
     /// "The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
     case serverImportIdMissing
@@ -2911,6 +2911,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportMisfits
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportMonthFirst
+    /// "The first line looks like a record, not like column names. Almanac imports it, and calls the columns %@.": Note about a table without column names. %@ is a list of the names that the columns got.
+    case serverImportNoHeader
+    /// "If it contains the column names, import the file with almanac import --header 1.": What to do if the first line does contain the column names. Keep --header 1.
+    case serverImportNoHeaderSuggestion
     /// "The file contains no records.": Shown after an import of a file without records.
     case serverImportNothing
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
@@ -4069,6 +4073,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEvidenceChosen
     /// "codes": Preview of an import with --explain: a reason for or against a guess about a column. The values are codes.
     case terminalEvidenceCodes
+    /// "all values are equal": Evidence for a guess: all records have the same value in the column.
+    case terminalEvidenceConstant
     /// "enough other filters": Preview of an import with --explain: a reason for or against a guess about a column. Almanac has already added as many filters as it adds automatically.
     case terminalEvidenceCrowded
     /// "used to request details": Preview of an import with --explain: a reason for or against a guess about a column. The request for details needs the value.
@@ -4201,6 +4207,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
+    /// "With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252": Help for the option --encoding ENCODING of “almanac import”. Keep windows-1252.
+    case terminalFlagEncoding
     /// "Find the list of entries in the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
     case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
@@ -4215,6 +4223,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagFavourites
     /// "Print these attributes with each entry; * prints all": Help for the option --fields KEY[,KEY…] of “almanac list” and “almanac find”.
     case terminalFlagFields
+    /// "Set the line with the column names, or none if the first line is an entry (default: detected automatically)": Help for the option --header LINE of “almanac import”. Keep none.
+    case terminalFlagHeader
     /// "Show this help": Help for the option -h, --help.
     case terminalFlagHelp
     /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
@@ -4553,6 +4563,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProbeEmptyAt
     /// "Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.": What to do. Don’t translate --entries.
     case terminalProbeEmptySuggestion
+    /// "The server wants a key or a sign-in. If the key belongs in the URL, add it there: Almanac stores it apart from the source file. If it belongs in a header, save the source file with --save, state the header in it, and set its variable (see “Keys” in the documentation on source files).": What to do if a server refuses a request because it lacks an API key. Keep headers and docs.
+    case terminalProbeKeySuggestion
     /// "The server’s response to %@ doesn’t contain the entry.": Error explanation of “almanac add” with --detail. %@ is a path.
     case terminalProbeNoDetails
     /// "Set --detail to the path for a single entry, with {id} in place of its ID.": What to do if --detail is wrong. Don’t translate --detail and {id}.
@@ -6528,6 +6540,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -7412,6 +7426,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7452,11 +7470,11 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
         728, 729, 782, 809, 810, 821, 831, 839, 858, 875, 876, 933, 973, 980, 994, 1024,
         1029, 1075, 1077, 1085, 1162, 1184, 1209, 1234, 1303, 1306, 1362, 1365, 1368, 1369, 1372, 1383,
-        1384, 1386, 1387, 1436, 1451, 1452, 1455, 1457, 1458, 1459, 1467, 1489, 1492, 1500, 1502, 1512,
-        1517, 1559, 1571, 1640, 1641, 1642, 1643, 1644, 1645, 1696, 1747, 1751, 1753, 1758, 1766, 1771,
-        1776, 1842, 1870, 1872, 2009, 2010, 2011, 2012, 2013, 2014, 2015, 2024, 2189, 2195, 2196, 2235,
-        2240, 2311, 2312, 2318, 2322, 2323, 2399, 2400, 2402, 2403, 2404, 2449, 2450, 2454, 2460, 2461,
-        2462, 2468, 2469,
+        1384, 1386, 1387, 1436, 1451, 1452, 1457, 1459, 1460, 1461, 1469, 1491, 1494, 1502, 1504, 1514,
+        1519, 1561, 1573, 1642, 1643, 1644, 1645, 1646, 1647, 1698, 1749, 1753, 1755, 1760, 1768, 1773,
+        1778, 1844, 1872, 1874, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2026, 2194, 2200, 2201, 2240,
+        2245, 2317, 2318, 2324, 2328, 2329, 2405, 2406, 2408, 2409, 2410, 2455, 2456, 2460, 2466, 2467,
+        2468, 2474, 2475,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7551,71 +7569,72 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, true, true, true, false, true, true, true, true, true, false, true, true,
         true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, true, false, true,
-        true, true, true, true, true, true, true, false, true, false, true, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, false, false, false, true,
-        true, true, false, false, true, true, false, true, false, false, false, false, true, false, true, false,
-        false, true, false, false, false, true, true, false, true, true, true, true, true, true, false, false,
-        false, false, false, true, true, true, true, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, true, true, true, false,
+        false, true, true, true, true, true, true, true, true, false, true, false, true, true, false, true,
+        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, true, false,
+        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, false, false, false, false, false, false, false, true, false, true, false, true, true, false,
-        false, true, true, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, false,
-        true, true, false, true, true, false, true, true, true, true, true, false, true, false, true, false,
-        false, false, true, false, true, false, true, true, false, true, false, false, true, true, true, true,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, false, false, false, true, false, false, true, true, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
-        false, true, false, true, false, false, true, false, false, true, true, false, false, true, true, false,
-        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
-        false, true, false, true, true, true, true, true, true, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, true, false, false, false,
-        true, false, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, true, true, true, false, true, true, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
+        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
+        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        true, true, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
+        false, false, true, false, true, false, true, false, false, true, false, false, true, false, false, true,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
+        false, false, true, false, false, false, false, true, false, true, true, true, true, true, true, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, true, false, false, false, true, false, true, true, true, true, false, false, true, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
+        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
+        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, true, false, true, true, true, false, false, false, false, true,
+        false, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
+        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9061,7 +9080,7 @@ enum PhraseTable {
         The dates in %@ are ambiguous, like 03/04/2026. Your locale doesn’t specify the order of day and month, so Almanac imports the dates as text.\0\
         To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
-        If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
+        To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
         The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
         To use this column for IDs anyway, correct its values in the file, or run almanac import with --id %1$@. If the catalog already exists, run “almanac remove %2$@” first, because a catalog’s IDs can’t be changed later.\0\
@@ -9073,6 +9092,8 @@ enum PhraseTable {
         %lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.\0\
         %lld values in the column %1$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
+        The first line looks like a record, not like column names. Almanac imports it, and calls the columns %@.\0\
+        If it contains the column names, import the file with almanac import --header 1.\0\
         The file contains no records.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
@@ -9652,6 +9673,7 @@ enum PhraseTable {
         rule for APIs\0\
         your choice\0\
         codes\0\
+        all values are equal\0\
         enough other filters\0\
         used to request details\0\
         distinct values\0\
@@ -9718,6 +9740,7 @@ enum PhraseTable {
         Set the path of the request for an entry’s details, such as /trees/{id}, or none\0\
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
+        With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252\0\
         Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result, or the guesses about a file\0\
@@ -9725,6 +9748,7 @@ enum PhraseTable {
         Show filters that can narrow the results, with the number of matches for each\0\
         List only favourites\0\
         Print these attributes with each entry; * prints all\0\
+        Set the line with the column names, or none if the first line is an entry (default: detected automatically)\0\
         Show this help\0\
         Listen on this address (default: 127.0.0.1)\0\
         Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS\0\
@@ -9894,6 +9918,7 @@ enum PhraseTable {
         The list in the response is empty.\0\
         The list at %@ in the response is empty.\0\
         Use a URL that returns a list with entries. If the response has another list that contains the entries, give its location with --entries, for example --entries /results.\0\
+        The server wants a key or a sign-in. If the key belongs in the URL, add it there: Almanac stores it apart from the source file. If it belongs in a header, save the source file with --save, state the header in it, and set its variable (see “Keys” in the documentation on source files).\0\
         The server’s response to %@ doesn’t contain the entry.\0\
         Set --detail to the path for a single entry, with {id} in place of its ID.\0\
         Almanac couldn’t find a value that identifies each entry.\0\
@@ -10214,7 +10239,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2592)
+    static let english = StringTable(englishText, count: 2598)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11659,7 +11684,7 @@ enum PhraseTable {
         Les dates de %@ sont ambiguës, comme 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre du jour et du mois\u{A0}: Almanac importe ces dates comme du texte.\0\
         Pour en faire des dates, importez le fichier complet avec almanac import --replace et soit --locale %@ (jour avant le mois), soit --locale %@ (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
-        Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
+        Pour lire en Windows-1252 les octets qui ne sont pas de l’UTF-8, importez le fichier avec almanac import --encoding windows-1252. Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
         Pour tirer quand même les identifiants de cette colonne, corrigez ses valeurs dans le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}», car les identifiants d’un catalogue ne peuvent plus changer.\0\
@@ -11671,6 +11696,8 @@ enum PhraseTable {
         %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
+        La première ligne ressemble à un enregistrement, pas à des noms de colonnes. Almanac l’importe et nomme les colonnes %@.\0\
+        Si elle contient les noms des colonnes, importez le fichier avec almanac import --header 1.\0\
         Le fichier ne contient aucun enregistrement.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
@@ -12250,6 +12277,7 @@ enum PhraseTable {
         règle pour les API\0\
         votre choix\0\
         codes\0\
+        valeurs toutes égales\0\
         assez d’autres filtres\0\
         utilisé pour demander les détails\0\
         valeurs distinctes\0\
@@ -12316,6 +12344,7 @@ enum PhraseTable {
         Choisir le chemin de la requête pour les détails d’une fiche, par exemple /trees/{id}, ou none\0\
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
+        Avec windows-1252, lire en Windows-1252 tous les octets qui ne sont pas de l’UTF-8\0\
         Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
         Expliquer le classement de chaque résultat, ou les suppositions sur un fichier\0\
@@ -12323,6 +12352,7 @@ enum PhraseTable {
         Afficher les filtres disponibles et leur nombre de résultats\0\
         Lister seulement les favoris\0\
         Afficher ces attributs avec chaque fiche\u{A0}; * les affiche tous\0\
+        Préciser la ligne des noms de colonnes, ou none si la première ligne est une fiche (par défaut\u{A0}: détection automatique)\0\
         Afficher cette aide\0\
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
         Proposer sur ce port une page qui explique comment faire confiance à l’autorité, et rediriger le reste vers HTTPS\0\
@@ -12492,6 +12522,7 @@ enum PhraseTable {
         La liste dans la réponse est vide.\0\
         La liste qui se trouve à %@ dans la réponse est vide.\0\
         Utilisez une URL qui renvoie une liste avec des fiches. Si une autre liste de la réponse contient les fiches, indiquez son emplacement avec --entries, par exemple --entries /results.\0\
+        Le serveur veut une clé ou une connexion. Si la clé fait partie de l’URL, ajoutez-la\u{A0}: Almanac la conserve hors du fichier source. Si elle va dans un en-tête, indiquez cet en-tête dans le fichier source et définissez sa variable (voir «\u{A0}Keys\u{A0}» dans la documentation des fichiers source).\0\
         La réponse du serveur à %@ ne contient pas la fiche.\0\
         Indiquez avec --detail le chemin d’une seule fiche, avec {id} à la place de son identifiant.\0\
         Almanac n’a trouvé aucune valeur qui identifie chaque fiche.\0\
@@ -12927,5 +12958,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2707)
+    static let french = StringTable(frenchText, count: 2713)
 }

@@ -239,7 +239,10 @@ extension ScreenBuilder {
             if request.countsFilters { filtered.append((view, facets(answer, of: view, query, own))) }
         }
         found.facets = joined(filtered)
-        guard answered > 1 else { return found }
+        guard answered > 1 else {
+            putTypedTitleFirst(in: &found, views, request)
+            return found
+        }
         // If a single catalog is sorted by an attribute, the entries that aren't stored come last, because their attributes are
         // unknown.
         if query.sort != nil, found.counts.count == 1 { return found }
@@ -259,7 +262,23 @@ extension ScreenBuilder {
             if isLater[a.catalog] != isLater[b.catalog] { return isLater[b.catalog] }
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
+        putTypedTitleFirst(in: &found, views, request)
         return found
+    }
+
+    /// Moves the entry whose title was typed exactly to the front, with signs that aren't part of a word, such as those of `C++`.
+    private func putTypedTitleFirst(
+        in found: inout CombinedResults, _ views: [MergedCatalog], _ request: MultiCatalogSearchRequest
+    ) {
+        guard found.query.sort == nil,
+            request.text.utf8.contains(where: { !ASCII.isLetter($0) && $0 != ASCII.space && $0 < 0x80 })
+        else { return }
+        let typed = request.text.utf8.map { ASCII.lowercased($0) }
+        let place = found.hits.firstIndex { hit in
+            let title = views[hit.catalog].rows[Int(hit.hit.position)].head.title.utf8
+            return title.count == typed.count && zip(title, typed).allSatisfy { ASCII.lowercased($0) == $1 }
+        }
+        if let place, place > 0 { found.hits.insert(found.hits.remove(at: place), at: 0) }
     }
 
     /// Returns the query with its typos corrected to the words of the entry at `position`, or nil if the entry contains the words

@@ -17,7 +17,8 @@ extension SourceProbeError {
         case .refused(let status, let message):
             let told = message.utf8.isEmpty ? "" : " (" + DisplayEscaper.quoted(message) + ")"
             explanation = words.text(.terminalProbeRefused, "\(status)") + told
-            suggestion = words.text(.terminalProbeBadUrlSuggestion)
+            let isLocked = status == 401 || status == 403
+            suggestion = words.text(isLocked ? .terminalProbeKeySuggestion : .terminalProbeBadUrlSuggestion)
         case .notJSON:
             (explanation, suggestion) = (words.text(.terminalProbeNotJson), words.text(.terminalProbeNotJsonSuggestion))
         case .noRecipe(let title):

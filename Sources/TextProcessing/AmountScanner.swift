@@ -85,6 +85,12 @@ struct AmountScanner {
         var found = Quantity(
             value: first.value, start: start, end: end, upper: first.value, upperStart: end, upperEnd: end,
             word: RecipeUnitWords.Word(start: end, end: end))
+        // Nobody can tell what `1/2,5` means.
+        if byte(end) == ASCII.comma || byte(end) == ASCII.period || byte(end) == ASCII.slash, ASCII.isDigit(byte(end + 1)) {
+            found.isUnclear = true
+            found.upperEnd += 1
+            return found
+        }
         let next = afterRangeSign(end)
         let range = next > 0 ? number(at: next).map { (upper: $0, reading: rangeReading(first, $0, next)) } : nil
         if let (second, reading) = range, reading != .countAndSize {
@@ -119,6 +125,10 @@ struct AmountScanner {
         var end = whole.end
         var value = whole.value, scale: Int64 = 1
         let point = byte(end)
+        if point == ASCII.period || point == ASCII.comma, let long = longDecimals(at: end + 1) {
+            let value = whole.value * long.fraction.denominator + long.fraction.numerator
+            return Fraction(value, long.fraction.denominator).map { ($0, long.end) }
+        }
         if point == ASCII.period || point == ASCII.comma, let places = digits(at: end + 1) {
             let count = places.end - end - 1
             guard count < 5 else { return nil }
@@ -190,6 +200,22 @@ struct AmountScanner {
             return nil
         }
         return (value, bottom.end)
+    }
+
+    /// Parses five or more decimals, which programs write for fractions: `0.33333334` is ⅓. Other decimals are rounded to four.
+    private func longDecimals(at start: Int) -> (fraction: Fraction, end: Int)? {
+        var end = start, millionths: Int64 = 0, unit: Int64 = 100_000
+        while ASCII.isDigit(byte(end)) {
+            millionths += Int64(bytes[end] - ASCII.digit0) * unit
+            unit /= 10
+            end += 1
+        }
+        guard (5...20).contains(end - start) else { return nil }
+        for part: Int64 in 1...16 {
+            let count = (millionths * part + 500_000) / 1_000_000
+            if abs(millionths * part - count * 1_000_000) <= 20 * part { return Fraction(count, part).map { ($0, end) } }
+        }
+        return Fraction((millionths + 50) / 100, 10_000).map { ($0, end) }
     }
 
     /// Parses one to six digits.

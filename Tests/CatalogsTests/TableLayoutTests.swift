@@ -71,4 +71,25 @@ import Testing
         let text = "title,isbn\nNight,\"=\"\"0062445316\"\"\"\nDay,\"=\"\"\"\"\"\n"
         #expect(try rows(text).rows == [["title=Night", "isbn=0062445316"], ["title=Day"]])
     }
+
+    @Test func valuesThatAreHTMLBecomePlainText() throws {
+        let text = "#separator:tab\n#html:true\n#columns:Front\tBack\nOak<br>tree\t<b>Quercus</b>\nElm\t<i>Ulmus</i>&nbsp;minor\n"
+        #expect(
+            try rows(text).rows.map { $0.map { $0.replacing("\u{A0}", with: " ") } } == [
+                ["Front=Oak tree", "Back=Quercus"], ["Front=Elm", "Back=Ulmus minor"],
+            ])
+    }
+
+    /// Only the bytes that aren't UTF-8 change their meaning.
+    @Test func otherBytesAreReadAsWindows1252IfTheUserWantsIt() throws {
+        let bytes = Array("titre,auteur\nRécit,José\nMaître,Cort".utf8) + [0xE1] + Array("zar ".utf8) + [0x80] + Array("\n".utf8)
+        let plain = try ParsedCellTests.read(bytes, name: "f.csv")
+        #expect(plain.records.count == 1 && plain.flaws.map(\.kind) == [.encoding])
+        var wish = RequestedImportFormat()
+        wish.repairsEncoding = true
+        let read = try ParsedCellTests.read(bytes, wish, name: "f.csv")
+        #expect(read.flaws.isEmpty && read.records.map { $0.fields[1].value.text } == ["José", "Cortázar €"])
+        let lines = Array("{\"a\": \"Jos".utf8) + [0xE9] + Array("\"}\n".utf8)
+        #expect(try ParsedCellTests.read(lines, wish, name: "f.jsonl").records[0].fields[0].value.text == "José")
+    }
 }

@@ -56,7 +56,9 @@ struct FlagTableTests {
         "no-link": ("a", { $0.columns.links == ["a": nil] }), "detail": ("/a/{id}", { $0.corrections.detail == "/a/{id}" }),
         "web-page": ("a", { $0.corrections.webPage == .column("a") }),
         "paging": ("page=p", { $0.corrections != Options().corrections }),
-        "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
+        "separator": ("tab", { $0.separator == 0x09 }), "header": ("3", { $0.header == .line(3) }),
+        "encoding": ("windows-1252", { $0.repairsEncoding }),
+        "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
         "undo": ("", { $0.undoes }),
     ]
 

@@ -229,7 +229,7 @@ struct SourceValueTests {
         let values = Mutex(#""five""#)
         let server = try DoubleServer { _ in
             let rows = (1...24).map {
-                #"{"id": \#($0), "name": "Tree \#($0)", "height": \#($0 == 3 ? values.withLock { $0 } : "\($0)")}"#
+                #"{"id": \#($0), "name": "Tree \#($0)", "height": \#($0 <= 3 ? values.withLock { $0 } : "\($0)")}"#
             }
             return .text("[" + rows.joined(separator: ",") + "]", type: "application/json")
         }

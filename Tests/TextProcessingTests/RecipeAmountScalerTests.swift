@@ -9,6 +9,13 @@ import Testing
         Fraction(factor).flatMap { RecipeAmountScaler.scaled(amount, by: $0) }
     }
 
+    @Test("Long decimals are fractions, and a number that can't be read leaves the amount unchanged")
+    func oddNumbers() {
+        #expect(scaled("0.33333334326744 cup", "2") == "⅔ cup" && scaled("0,6666667 cup", "3") == "2 cups")
+        #expect(scaled("1.1234567 cups", "2") == "2.25 cups" && scaled("2.50000 g", "2") == "5 g")
+        #expect(scaled("1/2,5 cup", "4") == nil && scaled("1/2,5 cup", "1") == nil && scaled("2 cups, 1/2.5 tsp", "2") == nil)
+    }
+
     @Test(
         "amounts in every form",
         arguments: [

@@ -26,9 +26,23 @@ struct ColumnProfile {
     private(set) var commaNumbers = 0
     /// The number of values that are plain numbers but would be invalid if the comma were the decimal separator.
     private(set) var pointNumbers = 0
+    /// The number of plain numbers with a full stop that would be valid with it as a thousands separator, such as `2.155`.
+    private(set) var dottedNumbers = 0
+    /// The number of values that are numbers only if the comma is the decimal separator, such as `19,47`.
+    private(set) var decimalCommas = 0
+    /// The number of values that consist of digits after a zero, such as `0042`. They are codes.
+    private(set) var zeroCodes = 0
+    /// The number of values that are durations, such as `1:02:30`, and of those that can't be times of day.
+    private(set) var durations = 0
+    private(set) var sureDurations = 0
+    /// The signs of the numbers, such as `$` and `%`. Numbers with different signs aren't comparable.
+    private(set) var signs: Set<String> = []
+    /// The first values that aren't numbers, dates or web addresses.
+    private(set) var odd = OddValues()
     private var dates: [DateParser.Form: Int] = [:]
     /// The number of values with the time midnight, and the number with another time. The values are dates in ISO 8601 format or
     /// Unix times.
+    private var datesSeen = 0
     private var datesAtMidnight = 0
     private var datesWithTime = 0
     /// The number of dates whose parts are joined by hyphens, with the year at the end.
@@ -146,10 +160,15 @@ struct ColumnProfile {
             look(at: line)
             choose(line)
         } else {
+            listLike.add(long: text)
             values = nil
             worded += 1
             listLike.fail()
-            if WebAddressDetector.isLink(text) {
+            OddValues.add(text, to: &odd.numbers)
+            OddValues.add(text, to: &odd.dates)
+            if !WebAddressDetector.isLink(text) {
+                OddValues.add(text, to: &odd.links)
+            } else {
                 links += 1
                 if WebAddressDetector.isPicture(text) { pictures += 1 }
             }
@@ -169,20 +188,39 @@ struct ColumnProfile {
     /// Tries to parse short text as each type, and increments the counter for each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
+        let before = (nothings, plainNumbers + groupedNumbers + commaNumbers + durations, datesSeen, links)
+        defer {
+            if before.0 == nothings {
+                if before.1 == plainNumbers + groupedNumbers + commaNumbers + durations { OddValues.add(text, to: &odd.numbers) }
+                if before.2 == datesSeen { OddValues.add(text, to: &odd.dates) }
+                if before.3 == links { OddValues.add(text, to: &odd.links) }
+            }
+        }
+        let affix = NumberParser.affix(text)
+        if let affix, !affix.sign.isEmpty, signs.count < 3 { signs.insert(affix.sign) }
         switch first {
-        case ASCII.digit0...ASCII.digit9, ASCII.minus, ASCII.period:
+        case _ where affix != nil, ASCII.digit0...ASCII.digit9, ASCII.minus, ASCII.period:
             if let number = number(text, .plain) {
                 plainNumbers += 1
                 // If the comma is the decimal separator, a full stop can only be a thousands separator.
                 let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
-                if comma == nil { pointNumbers += 1 }
+                if comma == nil { pointNumbers += 1 } else if text.utf8.contains(ASCII.period) { dottedNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
                 noteNumericDate(text)
             } else {
                 let (grouped, comma) = (number(text, .grouped), number(text, .comma))
                 if grouped != nil { groupedNumbers += 1 }
                 if comma != nil { commaNumbers += 1 }
+                if comma != nil, grouped == nil, text.utf8.contains(ASCII.comma) { decimalCommas += 1 }
+                if first == ASCII.digit0, text.utf8.count > 1, text.utf8.allSatisfy({ ASCII.isDigit($0) }) { zeroCodes += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
+                if let seconds = NumberParser.duration(text) {
+                    durations += 1
+                    if text.utf8.contains(UInt8(ascii: "h")) || text.utf8.count == 7 || seconds >= FixedDecimal(86_400) {
+                        sureDurations += 1
+                    }
+                    figures.note(duration: seconds)
+                }
                 noteDates(text)
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
@@ -192,6 +230,9 @@ struct ColumnProfile {
         default:
             if NumberParser.isNothing(text) {
                 nothings += 1
+            } else if first == UInt8(ascii: "P"), let seconds = NumberParser.duration(text) {
+                (durations, sureDurations) = (durations + 1, sureDurations + 1)
+                figures.note(duration: seconds)
             } else if text.hasPrefix("/Date(") {
                 noteDate(text, .unixMilliseconds)
             } else if DateParser.beginsWithName(text) {
@@ -226,6 +267,7 @@ struct ColumnProfile {
 
     private mutating func noteDate(_ text: String, _ form: DateParser.Form) {
         guard let date = DateParser.value(text, form) else { return }
+        datesSeen += 1
         dates[form, default: 0] += 1
         if DateParser.isMidnight(date) { datesAtMidnight += 1 } else if date.utf8.count > 10 { datesWithTime += 1 }
     }

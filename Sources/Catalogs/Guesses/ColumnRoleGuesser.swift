@@ -68,6 +68,16 @@ enum ColumnRoleGuesser {
             || GuessWords.identifierEndings.contains { last.hasSuffix($0) }
     }
 
+    /// Returns whether a column's name says that it contains numbers of accounts, orders or the like, as `serial`, `member` and
+    /// `order no` do.
+    static func isAccount(_ name: String) -> Bool {
+        let words = ListSample.words(of: name).map { $0.lowercased() }
+        guard let last = words.last else { return false }
+        if GuessWords.accountWords.contains(last) { return true }
+        return words.count > 1 && ["no", "nr", "num", "number"].contains(last)
+            && GuessWords.numberedThings.contains(words[words.count - 2])
+    }
+
     /// Returns whether a column's name ends with the word "ID" or "IDs", as `id`, `user_id`, `genreIDs` and `userid` do. The name
     /// `paid` doesn't.
     static func isIDName(_ name: String) -> Bool {

@@ -28,10 +28,12 @@ struct ColumnTypeGuess: Equatable {
     ///
     /// - Parameters:
     ///   - hasDecimalComma: Whether the file uses the comma as a decimal separator rather than a field separator.
+    ///   - mark: The decimal separator that the file's other columns show, or nil if they don't show it.
     ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
     ///   - isComplete: Whether every record has a value in the column.
     static func findings(
-        _ column: ColumnProfile, hasDecimalComma: Bool, order: DayMonthOrder? = nil, isComplete: Bool = false
+        _ column: ColumnProfile, hasDecimalComma: Bool, mark: DecimalMark? = nil, order: DayMonthOrder? = nil,
+        isComplete: Bool = false
     ) -> [Finding] {
         var found: [Finding] = []
         func add(
@@ -54,11 +56,11 @@ struct ColumnTypeGuess: Equatable {
         if real > 0, let form = numericDateForm(column, real) {
             add(0.85, [.name, .values], .date) { $0.dates = day(form, column) }
         }
-        if real > 0, column.flags == 0, let form = numberForm(column, hasDecimalComma) {
+        if real > 0, column.flags == 0, let form = numberForm(column, hasDecimalComma, mark) {
             add(0.8, [.values], .number) { $0.numbers = form }
         }
         if real > 0, let form = dateForm(column, order) { add(0.75, [.values], .date) { $0.dates = day(form, column) } }
-        if column.links > 0, column.links == real {
+        if column.links > 0, fitsMost(column.links, of: real) {
             add(0.7, [.values], column.pictures * 2 > column.links ? .picture : .link)
         }
         if column.texts == column.present {
@@ -81,14 +83,17 @@ struct ColumnTypeGuess: Equatable {
 
 extension ColumnTypeGuess {
     /// Creates a guess for a column whose type the user chose. Only the format of the values is guessed.
-    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, order: DayMonthOrder? = nil) {
+    init(
+        _ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool, mark: DecimalMark? = nil,
+        order: DayMonthOrder? = nil
+    ) {
         type = wanted
         guard let column else { return }
         switch wanted {
         case .number:
             let isComma = hasDecimalComma ? column.commaNumbers > 0 : column.commaNumbers > column.groupedNumbers
             numbers =
-                ColumnTypeGuess.numberForm(column, hasDecimalComma)
+                ColumnTypeGuess.numberForm(column, hasDecimalComma, mark)
                 ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
         case .date:
             // If two date formats fit equally well, the day comes first, as in most countries, unless the locale says otherwise.
@@ -110,29 +115,50 @@ extension ColumnTypeGuess {
         }
     }
 
-    private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
+    /// The number of values from which a few odd ones don't change a column's type, and the percentage of values that must fit.
+    private static let (fewest, share) = (20, 95)
+
+    /// Returns whether all values fit a type, or nearly all of at least twenty.
+    static func fitsMost(_ count: Int, of real: Int) -> Bool {
+        count >= real || real >= fewest && count * 100 >= real * share
+    }
+
+    private static func numberForm(
+        _ column: ColumnProfile, _ hasDecimalComma: Bool, _ mark: DecimalMark?
+    ) -> NumberParser.Form? {
         let real = column.present - column.nothings
         // In a column of codes, `555-1234` isn't a range.
         guard column.ranges == 0 || !ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isYear(column.name) else {
             return nil
         }
-        if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
-        let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
-        let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
-        if isGrouped, !(isComma && hasDecimalComma) { return .grouped }
-        return isComma ? .comma : nil
+        // Amounts in different currencies can't be compared.
+        guard column.signs.count < 2 else { return nil }
+        if column.sureDurations > 0, fitsMost(column.durations, of: real) { return .duration }
+        func form(_ fits: (Int) -> Bool) -> NumberParser.Form? {
+            let hasCommas = column.commaNumbers > 0 || mark == .comma && column.dottedNumbers > 0
+            let isComma = hasCommas && column.pointNumbers == 0 && fits(column.plainNumbers + column.commaNumbers)
+            let isGrouped = column.groupedNumbers > 0 && fits(column.plainNumbers + column.groupedNumbers)
+            if isComma, mark == .comma { return .comma }
+            if isGrouped, !(isComma && hasDecimalComma) { return .grouped }
+            if isComma { return .comma }
+            return fits(column.plainNumbers) ? .plain : nil
+        }
+        if let exact = form({ $0 == real }) { return exact }
+        // Codes have no odd values: a column with `A12` and `0042` isn't a column of numbers.
+        guard column.zeroCodes == 0, !ColumnRoleGuesser.isCode(column.name) else { return nil }
+        return form { fitsMost($0, of: real) }
     }
 
     /// Returns the date format of a column whose values look like numbers, such as `20261121`. Returns nil if no format fits all
     /// of the values, or if the column's name doesn't suggest dates or times.
     private static func numericDateForm(_ column: ColumnProfile, _ real: Int) -> DateParser.Form? {
-        if column.dateCount(.compact) == real {
+        if fitsMost(column.dateCount(.compact), of: real) {
             let isNamed =
                 ColumnRoleGuesser.isDate(column.name) || column.hasTimes && ColumnRoleGuesser.isUnixTime(column.name)
             return isNamed ? .compact : nil
         }
         guard ColumnRoleGuesser.isUnixTime(column.name) else { return nil }
-        return [.unixSeconds, .unixMilliseconds].first { column.dateCount($0) == real }
+        return [.unixSeconds, .unixMilliseconds].first { fitsMost(column.dateCount($0), of: real) }
             ?? UnixTimeGuess(column, least: UnixTimeGuess.leastGuessed).form
     }
 
@@ -147,7 +173,9 @@ extension ColumnTypeGuess {
         let real = column.present - column.nothings
         // In this form, the milliseconds since 1970 don't look like a number, so the column's name doesn't matter.
         if column.dateCount(.unixMilliseconds) == real { return .unixMilliseconds }
-        let forms = DateParser.Form.textual.filter { column.dateCount($0) == real }
+        let most = DateParser.Form.textual.map { column.dateCount($0) }.max() ?? 0
+        guard most > 0, fitsMost(most, of: real) else { return nil }
+        let forms = DateParser.Form.textual.filter { column.dateCount($0) == most }
         // With hyphens, the order isn't typical of a locale.
         guard let order, column.hyphenatedDates == 0, forms == [.dayFirst, .monthFirst] else {
             return forms.count == 1 ? forms[0] : nil
@@ -161,7 +189,7 @@ extension ColumnProfile {
     /// unless the column has no values.
     func mayHave(_ type: ColumnType) -> Bool {
         switch type {
-        case .number: present == nothings || plainNumbers + groupedNumbers + commaNumbers > 0
+        case .number: present == nothings || plainNumbers + groupedNumbers + commaNumbers + durations > 0
         case .date:
             present == nothings || DateParser.Form.allCases.contains { dateCount($0) > 0 }
                 || UnixTimeGuess(self, least: UnixTimeGuess.leastChosen).form != nil
@@ -231,7 +259,8 @@ struct ColumnFilterGuesser {
             if let parts = column.listLike.parts, !parts.isEmpty {
                 return ColumnFilterGuesser.areFew(parts.count, of: parts.values.reduce(0, +))
             }
-            return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)) != nil
+            return column.listLike.separator(isNamedList: ColumnRoleGuesser.isList(column.name)).map(column.listLike.hasFewParts)
+                ?? false
         case .number:
             return column.values.map { (2...ColumnFilterGuesser.fewNumbers).contains($0.count) && column.present >= 3 * $0.count }
                 ?? false

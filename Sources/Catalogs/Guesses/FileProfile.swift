@@ -23,6 +23,8 @@ public struct FileProfile: Sendable {
     public var columnsLeftOut: Int { leftOut.count }
     /// The names of the first omitted columns.
     public private(set) var namesLeftOut: [String] = []
+    /// The names of a table's columns if the table has no header, so that its first record isn't one. Empty otherwise.
+    public var namesOfHeadless: [String] = []
     private(set) var columns: [ColumnProfile] = []
     private(set) var keys: [ColumnUniqueness] = []
     private var places: [String: Int] = [:]
@@ -148,11 +150,13 @@ extension FileProfile {
         public let misfits: Int
         /// Example values from the column.
         public let examples: [String]
+        /// The first values that don't match the column's type, at most three.
+        public let oddValues: [String]
     }
 
     /// Summarizes the contents of `column` in this file.
     public func summary(of column: SourceColumn) -> ColumnSummary {
-        guard let profile = self[column.source] else { return ColumnSummary(present: 0, misfits: 0, examples: []) }
+        guard let profile = self[column.source] else { return ColumnSummary(present: 0, misfits: 0, examples: [], oddValues: []) }
         let real = profile.present - profile.nothings
         let misfits: Int =
             switch column.type {
@@ -163,14 +167,23 @@ extension FileProfile {
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
                 // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
+                case .duration: real - profile.durations
                 }
             case .date:
                 UnixTimeGuess(profile, least: UnixTimeGuess.leastChosen).form?.withTime == column.dates.withTime
                     ? 0 : real - profile.dateCount(column.dates)
-            case .link, .picture: profile.present - profile.links
+            case .link, .picture: real - profile.links
             case .text, .list, .flag, .long, .nested: 0
             }
-        return ColumnSummary(present: profile.present, misfits: max(misfits, 0), examples: profile.examples)
+        let odd =
+            switch column.type {
+            case .number: profile.odd.numbers
+            case .date: profile.odd.dates
+            case .link, .picture: profile.odd.links
+            case .text, .list, .flag, .long, .nested: [String]()
+            }
+        return ColumnSummary(
+            present: profile.present, misfits: max(misfits, 0), examples: profile.examples, oddValues: misfits > 0 ? odd : [])
     }
 }
 

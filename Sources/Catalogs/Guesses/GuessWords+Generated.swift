@@ -3,6 +3,10 @@
 
 /// The words by which Almanac guesses what a column, a key or a parameter means.
 enum GuessWords {
+    /// Last words of the names of columns with long numbers that nobody adds up.
+    static let accountWords: Set<String> = [
+        "account", "imei", "member", "membership", "serial"
+    ]
     /// Ends of names that only say that a value is an address.
     static let addressEndings: [String] = [
         "url", "uri", "link", "href", "src"
@@ -106,6 +110,11 @@ enum GuessWords {
     static let nextURLNames: [String] = [
         "next", "nextpage", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpagelink", "odatanextlink", "nexthref"
     ]
+    /// Words before “number” in the names of columns with numbers that nobody adds up.
+    static let numberedThings: Set<String> = [
+        "order", "member", "account", "customer", "client", "invoice", "ticket", "card", "serial", "contract", "policy",
+        "tracking", "registration", "licence", "license", "item", "part", "catalog", "catalogue", "batch", "case", "bank"
+    ]
     /// Keys and parameters for the number of entries to skip.
     static let offsetNames: [String] = [
         "offset", "skip", "start", "startindex", "resultoffset"
@@ -118,6 +127,12 @@ enum GuessWords {
     /// Less common parameters for the number of entries on a page.
     static let otherSizeNames: [String] = [
         "top", "results", "maxresults", "resultsperpage", "pagelen"
+    ]
+    /// Words in the names of numbers beside a list that don't count its entries.
+    static let otherTotals: Set<String> = [
+        "page", "pages", "view", "views", "like", "likes", "play", "plays", "comment", "comments", "follower", "followers",
+        "vote", "votes", "star", "stars", "download", "downloads", "time", "seconds", "minutes", "ms", "bytes", "size", "price",
+        "amount", "cost", "weight", "score", "year", "id", "version", "limit", "per"
     ]
     /// Keys that may state the number of entries on this page only.
     static let ownCountNames: Set<String> = [
@@ -245,7 +260,8 @@ enum GuessWords {
     /// Last words of the names of columns that may contain times.
     static let timeWords: Set<String> = [
         "time", "timestamp", "epoch", "ts", "seen", "edited", "added", "started", "ended", "expires", "opened", "closed",
-        "released", "launched", "born", "died"
+        "released", "launched", "born", "died", "uploaded", "posted", "submitted", "downloaded", "accessed", "installed",
+        "purchased", "registered", "joined", "finished", "completed", "watched", "modified"
     ]
     /// Names of columns with titles.
     static let titleNames: [String] = [
@@ -257,6 +273,10 @@ enum GuessWords {
         "total", "totalcount", "totalresults", "totalitems", "totalentries", "totalrecords", "totalelements", "totalhits",
         "totalrows", "totalsize", "recordstotal", "odatacount", "numfound", "nbhits", "recordcount", "resultcount", "itemcount",
         "available", "totalfound", "found", "hits", "matches", "count"
+    ]
+    /// Words in the names of numbers beside a list that may count all its entries.
+    static let totalWords: Set<String> = [
+        "total", "totals", "count", "counts", "hits", "nhits", "matched", "matches", "found", "available"
     ]
     /// The keys of a text beside its language, as in {"language": "en", "value": "Owl"}.
     static let translatedKeys: Set<String> = [

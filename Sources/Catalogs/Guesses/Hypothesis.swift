@@ -65,6 +65,8 @@ public struct Hypothesis: Equatable, Sendable {
         case programs
         /// The column contains the titles.
         case title
+        /// All records have the same value.
+        case constant
         /// Other columns use all the filters that Almanac adds.
         case crowded
     }

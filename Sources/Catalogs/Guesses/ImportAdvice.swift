@@ -14,6 +14,8 @@ public enum ImportAdvice: Equatable, Sendable {
     /// The order of day and month in these columns' dates is ambiguous, and the locale doesn't specify it. Almanac imports the
     /// columns as text.
     case datesUndecided(columns: [String])
+    /// The table has no header. Its columns got these names.
+    case noHeader(columns: [String])
 
     /// The code that identifies the advice in JSON reports.
     public var code: String {
@@ -23,6 +25,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .columnsLeftOut: "columns-left-out"
         case .datesByLocale: "dates-by-locale"
         case .datesUndecided: "dates-undecided"
+        case .noHeader: "no-header"
         }
     }
 
@@ -32,7 +35,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
-        case .datesByLocale(let columns, _), .datesUndecided(let columns): columns
+        case .datesByLocale(let columns, _), .datesUndecided(let columns), .noHeader(let columns): columns
         }
     }
 
@@ -46,6 +49,7 @@ extension ImportPlanner {
     /// Returns the advice about an import plan that was made from this profile.
     func notes(of plan: CatalogPlan) -> [ImportAdvice] {
         var notes: [ImportAdvice] = []
+        if !profile.namesOfHeadless.isEmpty { notes.append(.noHeader(columns: Array(profile.namesOfHeadless.prefix(8)))) }
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)
         {

@@ -37,6 +37,8 @@ extension ImportPlanner {
             } else if profile != nil, !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 // A partial import has too few records to justify a different filter.
                 decide(old.filter, .stored)
+            } else if let profile, !isWanted, isConstant(profile), isTable || profile.present >= ImportPlanner.fewestEqual {
+                decide(.none, .constant)
             } else if let profile, !isWanted, profile.isForPrograms {
                 decide(.none, .programs)
             } else if let best = findings.first {
@@ -49,6 +51,19 @@ extension ImportPlanner {
             hypotheses.prefer(Hypothesis(.filter, columns[place].source, 1, [.crowded], value: SourceColumn.Filter.none.word))
         }
         return hypotheses
+    }
+
+    /// Returns whether all records have the same value in a column.
+    private func isConstant(_ column: ColumnProfile) -> Bool {
+        column.values?.count == 1 && column.present > 2 && Int64(column.present) == profile.records
+    }
+
+    /// The least number of records from an API from which equal values show that all records have the same value.
+    private static let fewestEqual = 10
+
+    /// Returns whether a text consists of whole numbers and commas.
+    private static func areNumbers(_ text: String) -> Bool {
+        text.utf8.allSatisfy { ASCII.isDigit($0) || $0 == ASCII.comma || $0 == ASCII.space }
     }
 
     /// Returns the number of objects that contain a column's values inside the record.
@@ -85,8 +100,9 @@ extension ImportPlanner {
                 let profile = profile[column.source], !profile.isForPrograms
             else { return false }
             // Leave out a column in which all records have the same value, because it doesn't help to distinguish the records.
-            if let values = profile.values, values.count == 1, profile.present > 2, Int64(profile.present) == self.profile.records
-            {
+            if isConstant(profile) { return false }
+            // The IDs of other records say nothing to a reader.
+            if !isTable, column.type == .list, !profile.examples.isEmpty, profile.examples.allSatisfy(ImportPlanner.areNumbers) {
                 return false
             }
             return profile.bytes <= profile.texts * 60

@@ -12,6 +12,7 @@ public struct ImportPlanner: Sendable {
     private let known: [SourceColumn]
     private let format: ImportFormat
     private let hasDecimalComma: Bool
+    private let mark: DecimalMark?
     /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
     let order: DayMonthOrder?
@@ -37,7 +38,8 @@ public struct ImportPlanner: Sendable {
         self.earlier = earlier
         self.isWhole = isWhole || earlier == nil
         self.format = format
-        hasDecimalComma = format == .csv(separator: ASCII.semicolon)
+        mark = profile.decimalMark
+        hasDecimalComma = mark.map { $0 == .comma } ?? (format == .csv(separator: ASCII.semicolon))
         isTable = if case .csv = format { true } else { false }
     }
 
@@ -179,7 +181,8 @@ public struct ImportPlanner: Sendable {
             self.profile.records >= 3 && profile[column.source].map { Int64($0.present) == self.profile.records } ?? false
         let findings =
             profile[column.source].map {
-                ColumnTypeGuess.findings($0, hasDecimalComma: hasDecimalComma, order: order, isComplete: isComplete)
+                ColumnTypeGuess.findings(
+                    $0, hasDecimalComma: hasDecimalComma, mark: mark, order: order, isComplete: isComplete)
             } ?? []
         var hypotheses: [Hypothesis] = []
         for finding in findings where !hypotheses.contains(where: { $0.value == finding.guess.type.rawValue }) {
@@ -189,10 +192,13 @@ public struct ImportPlanner: Sendable {
         let profile = profile[column.source]
         let old = isWhole ? known.first { $0.source == column.source } : earlier?.column(column.source)
         if let wanted {
-            take(ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, order: order), into: &column)
+            take(
+                ColumnTypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma, mark: mark, order: order), into: &column)
             hypotheses.prefer(Hypothesis(.type, column.source, 1, [.chosen], value: wanted.rawValue))
         } else if let profile, let guess = findings.first?.guess {
-            if let old, old.type == .date, profile.dateCount(old.dates) == profile.present - profile.nothings {
+            if let old, old.type == .date,
+                ColumnTypeGuess.fitsMost(profile.dateCount(old.dates), of: profile.present - profile.nothings)
+            {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
             } else if let old {
                 widen(&column, old, guess)
@@ -201,6 +207,10 @@ public struct ImportPlanner: Sendable {
             }
             if column.type != guess.type {
                 hypotheses.prefer(Hypothesis(.type, column.source, 1, [.stored], value: column.type.rawValue))
+            }
+            if wanted == nil, old == nil, column.type == .number, isLongCode(profile, column.numbers) {
+                column.type = .text
+                hypotheses.prefer(Hypothesis(.type, column.source, 1, [.codes], value: column.type.rawValue))
             }
             column.form = choices.textForm ?? profile.markup.form
             let numbers = profile.figures[column.numbers]
@@ -254,6 +264,20 @@ public struct ImportPlanner: Sendable {
         case (.picture, .link): column.type = .link
         default: column.type = .text
         }
+    }
+
+    /// Returns whether a column contains long numbers that nobody adds up: its name says so, or all its numbers are different and have
+    /// the same number of digits, at least nine. They are shown as written and found by their digits.
+    private func isLongCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
+        let numbers = column.figures[form]
+        guard form == .plain, numbers.count > 0, numbers.wholeNumbers == numbers.count,
+            column.ranges == 0, let least = numbers.least, let greatest = numbers.greatest, least > FixedDecimal(0),
+            !ColumnRoleGuesser.isQuantity(column.name)
+        else { return false }
+        if ColumnRoleGuesser.isAccount(column.name) { return least >= FixedDecimal(1_000_000) }
+        return column.present >= 20 && column.texts == column.present && !ColumnRoleGuesser.isCode(column.name)
+            && column.values.map { $0.count * 20 >= column.present * 19 } ?? true && least >= FixedDecimal(100_000_000)
+            && least.text.utf8.count == greatest.text.utf8.count
     }
 
     private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {

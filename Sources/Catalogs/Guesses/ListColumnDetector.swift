@@ -25,6 +25,8 @@ struct ListColumnDetector {
 
     private var tallies = ListColumnDetector.separators.map { _ in SeparatorStatistics() }
     private var texts = 0
+    /// The number of cells that contain `|`, however long they are.
+    private var piped = 0
     private(set) var jsonLists = 0
     /// The number of occurrences of each element in JSON lists, or nil once there are too many elements.
     private(set) var parts: [String: Int]? = [:]
@@ -32,6 +34,7 @@ struct ListColumnDetector {
     /// Adds a cell's text to the statistics.
     mutating func add(_ text: String) {
         texts += 1
+        if text.utf8.contains(ASCII.verticalBar) { piped += 1 }
         if text.utf8.first == ASCII.leftBracket, ListParser.json(text) != nil { jsonLists += 1 }
         for place in tallies.indices where !tallies[place].isOver {
             let separator = ListColumnDetector.separators[place]
@@ -88,6 +91,17 @@ struct ListColumnDetector {
         (tallies[place].different, tallies[place].first, tallies[place].later) = ([], [], [])
     }
 
+    /// Adds a cell's text that is too long for the other statistics.
+    mutating func add(long text: String) {
+        texts += 1
+        if text.utf8.contains(ASCII.verticalBar), !text.utf8.contains(ASCII.newline) { piped += 1 }
+    }
+
+    /// Returns whether there are few enough different items between separators for a filter.
+    func hasFewParts(_ separator: UInt8) -> Bool {
+        ListColumnDetector.separators.firstIndex(of: separator).map { !tallies[$0].isOver } ?? false
+    }
+
     /// Notes that a cell's text is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
@@ -135,7 +149,8 @@ struct ListColumnDetector {
                 return separator
             }
         }
-        return nil
+        // Ordinary text contains no `|`, so it separates items if most cells share it, however long the items are.
+        return texts >= 10 && piped * 5 >= texts * 3 ? ASCII.verticalBar : nil
     }
 }
 

@@ -56,7 +56,7 @@ extension ListSample {
     private func rank(_ candidate: PictureCandidate, _ sample: [JSONView]) -> [Int] {
         let words = ListSample.words(of: candidate.name).map { $0.lowercased() }
         let outer = candidate.at.tokens.dropLast().flatMap { ListSample.words(of: $0) }.map { $0.lowercased() }
-        let urls = sample.compactMap { $0[candidate.at]?.string }
+        let urls = sample.compactMap { $0[candidate.at]?.string }.filter { !$0.isEmpty }
         let isShared = urls.count >= 3 && Set(urls).count * 2 <= urls.count
         // A list of other objects, such as related records, contains their pictures.
         let isList = candidate.column.type == .nested || candidate.column.type == .list

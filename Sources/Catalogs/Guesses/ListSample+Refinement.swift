@@ -96,7 +96,11 @@ extension ListSample {
         }
         // A page about the entry is better than a video.
         return GuessWords.webPageNames.lazy.compactMap { wanted in links.first { name($0) == wanted } }.first
-            ?? links.first { !isVideo($0) } ?? links.first
+            // The API's own server answers with data, not with a page.
+            ?? links.first { source in
+                guard !isVideo(source), let pointer = pointers[source] else { return false }
+                return sample.contains { $0[pointer]?.string.map { !isOnServer($0) } ?? false }
+            } ?? links.first { !isVideo($0) } ?? links.first
     }
 
     /// Returns whether a column is useful to readers. Links between an API's records aren't useful, and a type that all records

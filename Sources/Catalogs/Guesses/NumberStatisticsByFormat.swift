@@ -35,6 +35,7 @@ struct NumberStatisticsByFormat {
     private var grouped: Statistics?
     /// The statistics for the format `comma`, or nil while they are the same as the statistics in `plain`.
     private var comma: Statistics?
+    private var durations = Statistics()
 
     /// Returns the statistics for this number format.
     subscript(form: NumberParser.Form) -> Statistics {
@@ -43,8 +44,12 @@ struct NumberStatisticsByFormat {
         case .plain, .loose: plain
         case .grouped: grouped ?? plain
         case .comma: comma ?? plain
+        case .duration: durations
         }
     }
+
+    /// Adds a duration in seconds to the statistics.
+    mutating func note(duration: FixedDecimal) { durations.note(duration) }
 
     /// Adds a value to the statistics. Each argument is the value as parsed in one format, or nil if the value isn't a number in
     /// that format.

@@ -15,6 +15,8 @@ struct SourceEnvelope {
     let columns: SourceFile.Columns?
     /// Whether the entries are the members of an object that are texts, numbers or lists, as in `{"AUD": "Australian Dollar"}`.
     let hasPlainValues: Bool
+    /// The number of entries in the list.
+    let count: Int
     /// The number of lists beside this one whose objects have the same keys, for example a list for each day. Almanac doesn't use
     /// these lists.
     let similarLists: Int
@@ -38,6 +40,10 @@ struct SourceEnvelope {
         let tables = SourceEnvelope.tables(in: view)
         let named = tables.filter(\.isNamed)
         lists.removeAll { list in named.contains { $0.header == list.tokens || $0.tokens == list.tokens } }
+        // A list of errors is used only if the user chose it.
+        if entries == nil {
+            lists.removeAll { ["error", "errors"].contains(ListSample.plain($0.tokens.last ?? "")) }
+        }
         lists += (lists.isEmpty && named.isEmpty ? tables : named).map { ($0.tokens, $0.count, false) }
         let plain = SourceEnvelope.plainObjects(in: view, at: entries, name: lists.isEmpty ? name : nil)
         if lists.isEmpty || entries != nil { lists += plain }
@@ -73,7 +79,7 @@ struct SourceEnvelope {
         guard let best else { return nil }
         self.entries = JSONPointer(tokens: best.tokens)
         hasPlainValues = plain.contains { $0.tokens == best.tokens }
-        isKeyed = best.isKeyed
+        (isKeyed, count) = (best.isKeyed, best.count)
         columns = tables.first { $0.tokens == best.tokens }?.columns
         let list = JSONPointer(tokens: best.tokens)
         let own = view[list]?.elements?.first
@@ -117,13 +123,17 @@ struct SourceEnvelope {
             if tokens.isEmpty, elements.count == 2, elements[0].isObject, elements[1].isArray {
                 return search(elements[1], ["1"], depth + 1, &found)
             }
-            if objects > 0, objects * 10 >= elements.count * 9, !areLinks(elements) { found.append((tokens, objects, false)) }
+            // A null is a single unusable record.
+            let nulls = elements.count { $0.isNull }
+            if objects > 0, objects * 10 >= (elements.count - nulls) * 9, !areLinks(elements) {
+                found.append((tokens, objects, false))
+            }
             return
         }
         guard view.isObject, depth <= deepest else { return }
         let members = view.members
         let objects = members.filter { $0.value.isObject }
-        if objects.count >= 3, objects.count == members.count, areAlike(objects.map(\.value)) {
+        if objects.count >= 3, objects.count == members.count || areDotted(members), areAlike(objects.map(\.value)) {
             found.append((tokens, objects.count, true))
             return
         }
@@ -183,7 +193,7 @@ struct SourceEnvelope {
 
     /// Returns a usable value that is outside the list and whose name is in `names`, ignoring case and punctuation. Names near
     /// the start of `names` take precedence.
-    private func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
+    func leaf(_ names: [String], _ isUsable: (JSONView) -> Bool) -> (pointer: JSONPointer, value: JSONView)? {
         for name in names {
             for leaf in leaves {
                 if SourceEnvelope.name(leaf.pointer) == name, isUsable(leaf.value) { return leaf }
@@ -202,7 +212,7 @@ struct SourceEnvelope {
     /// Returns the total number of entries in the list, with its location in the response. Returns nil if the response doesn't
     /// contain the total.
     func total(atLeast count: Int) -> (pointer: JSONPointer, value: JSONView)? {
-        return leaf(GuessWords.totalNames) { $0.numericValue.map { $0 >= Int64(count) } ?? false }
+        leaf(GuessWords.totalNames) { $0.numericValue.map { $0 >= Int64(count) } ?? false } ?? suspectedTotal
     }
 
     /// The flag that says whether there are more pages.
@@ -248,7 +258,7 @@ struct SourceEnvelope {
 
     /// The number of pages.
     var pages: (pointer: JSONPointer, value: JSONView)? {
-        leaf(GuessWords.pageCountNames) { $0.integer != nil }
+        leaf(GuessWords.pageCountNames) { $0.integer != nil && !isPageLength($0) }
     }
 
     /// Whether the response says that there are several pages, or which one is the next.
@@ -328,6 +338,17 @@ struct SourceEnvelope {
                     found.append(SourceFile.Paging(kind: .page, parameter: "page", first: 0, more: more))
                 }
             }
+            // A list as long as a common limit, or as the limit in the URL, may go on.
+            let isLimited = query.contains { SourceEnvelope.isSize($0.name) && Int($0.value) == self.count }
+            if leaves.isEmpty, isLimited || SourceEnvelope.limits.contains(self.count) {
+                for name in (self.count == 1000 ? ["$offset"] : []) + ["offset", "start"]
+                where !found.contains(where: { $0.parameter == name }) {
+                    found.append(SourceFile.Paging(kind: .offset, parameter: name, more: more))
+                }
+                if !found.contains(where: { $0.kind == .page }) {
+                    found.append(SourceFile.Paging(kind: .page, parameter: "page", more: more))
+                }
+            }
             // If there are certainly more entries, also try other common paging parameters.
             if isPart { found += SourceEnvelope.headerPaging }
             if isPart || hasMore(than: count) {
@@ -342,6 +363,9 @@ struct SourceEnvelope {
 
     /// A response with this number of entries may be one of several pages, even if it doesn't mention pages.
     private static let pageSizes = 10...1000
+
+    /// Common limits of servers.
+    private static let limits: Set<Int> = [50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000]
 
     /// Returns whether a query parameter with this name usually contains the page size.
     static func isSize(_ name: String) -> Bool {
@@ -358,10 +382,13 @@ struct SourceEnvelope {
             ?? query.first { $0.value == "0" && SourceEnvelope.isStart($0) }?.name ?? arcGIS
             ?? leaf(GuessWords.offsetNames + ["from"]) { $0.integer != nil }?.pointer.tokens.last ?? other
         guard let start else { return [] }
+        // Some servers count the entries from 1.
+        let firstOffset: UInt32 = query.contains { $0.name == start && $0.value == "1" } ? 1 : 0
         let size = sizeName ?? leaf(GuessWords.sizeNames) { $0.integer == Int64(count) }?.pointer.tokens.last
         return [
             SourceFile.Paging(
-                kind: .offset, parameter: start, sizeParameter: size, size: size == nil ? nil : UInt32(clamping: count),
+                kind: .offset, parameter: start, firstOffset: firstOffset, sizeParameter: size,
+                size: size == nil ? nil : UInt32(clamping: count),
                 more: more)
         ]
     }

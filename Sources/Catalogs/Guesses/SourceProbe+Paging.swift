@@ -137,12 +137,16 @@ extension SourceProbe {
 
     /// Returns whether a response's list begins with the same entry as the first page.
     func beginsLikeFirstPage(_ view: JSONView) -> Bool {
-        firstEntry(in: view).map { $0.sorted() == sample.rows.first?.sorted() } ?? false
+        if sample.list.isKeyed { return view[sample.list.entries]?.members.first?.key == sample.keys.first }
+        return firstEntry(in: view).map { $0.sorted() == sample.rows.first?.sorted() } ?? false
     }
 
     /// Returns whether a response's list begins with an entry, but not with the same entry as the first page.
     func isOtherPage(_ view: JSONView) -> Bool {
-        (firstEntry(in: view)?.isObject ?? false) && !beginsLikeFirstPage(view)
+        if sample.list.isKeyed {
+            return view[sample.list.entries]?.members.first.map { $0.value.isObject && $0.key != sample.keys.first } ?? false
+        }
+        return (firstEntry(in: view)?.isObject ?? false) && !beginsLikeFirstPage(view)
     }
 
     /// Returns the first entry of the list in a response, or nil if the response has no such list or the list is empty.

@@ -72,7 +72,7 @@ public struct SourceProbe: Sendable {
     /// Whether the paging method that the user chose doesn't lead to a next page.
     var isPagingUseless = false
     /// Whether the list has more entries, but Almanac doesn't know how to request them.
-    var isIncomplete: Bool { sample.hasMore && (sample.list.paging.kind == .none || isPagingUseless) && !sample.list.isKeyed }
+    var isIncomplete: Bool { sample.hasMore && (sample.list.paging.kind == .none || isPagingUseless) }
     /// Information about very small pages. Nil if the first page isn't very small or probably contains the whole list.
     var tinyPages: SourceProposal.TinyPages? {
         guard (1...SourceProbe.tinyPage).contains(firstPageCount), !sample.list.isKeyed else { return nil }
@@ -276,11 +276,14 @@ public struct SourceProbe: Sendable {
         sample.total = SourceListDownload.total(sample.list.total, in: view).map { Int($0) } ?? stated
         sample.hasMore = stated != nil || envelope.hasMore(than: count)
         moreStatement = envelope.moreStatement
-        guard !sample.list.isKeyed else { return beginDetails() }
+        let hasContinuation = envelope.paging(count: count, query: sample.list.query, hasNextHeader: false)
+            .contains { $0.kind == .cursor || $0.kind == .next }
+        guard !sample.list.isKeyed || hasContinuation else { return beginDetails() }
         let header = response.headers.first {
             $0.name.lowercased() == "link" && NextPageLink.target(of: "next", inHeader: $0.value) != nil
         }
-        let found = envelope.paging(count: count, query: sample.list.query, hasNextHeader: header != nil, isPart: stated != nil)
+        var found = envelope.paging(count: count, query: sample.list.query, hasNextHeader: header != nil, isPart: stated != nil)
+        if sample.list.isKeyed { found.removeAll { $0.kind != .cursor && $0.kind != .next } }
         if found.isEmpty, let next = envelope.emptyNext {
             sample.list.paging = SourceFile.Paging(kind: .next, at: next)
             sample.list.total = sample.list.total ?? smallTotal

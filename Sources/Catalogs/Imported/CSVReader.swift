@@ -28,13 +28,16 @@ struct CSVReader {
 
     private let dialect: Dialect
     private let longest: Int
+    private let repairs: Bool
     private(set) var feed: BufferedByteReader
     private var patience = CSVReader.patience
     /// The fields of the current record. For each field, the array contains the field's range and whether the field contains
     /// doubled or escaped quotation marks.
     private var pieces: [(range: Range<Int>, hasEscapes: Bool)] = []
 
-    init(_ feed: BufferedByteReader, _ dialect: Dialect, longest: Int) {
+    /// - Parameter repairs: Whether bytes that aren't UTF-8 are read as Windows-1252.
+    init(_ feed: BufferedByteReader, _ dialect: Dialect, longest: Int, repairs: Bool = false) {
+        self.repairs = repairs
         self.feed = feed
         self.dialect = dialect
         self.longest = longest
@@ -168,10 +171,10 @@ struct CSVReader {
         var fields: [String] = []
         fields.reserveCapacity(pieces.count)
         for piece in pieces {
+            let bytes = piece.hasEscapes ? unescaped(feed.bytes[piece.range])[...] : feed.bytes[piece.range]
             let field =
-                piece.hasEscapes
-                ? String(validating: unescaped(feed.bytes[piece.range]), as: UTF8.self)
-                : String(validating: feed.bytes[piece.range], as: UTF8.self)
+                String(validating: bytes, as: UTF8.self)
+                ?? (repairs ? String(decoding: Windows1252.repaired(bytes), as: UTF8.self) : nil)
             guard let field, !field.utf8.contains(0) else {
                 let first = pieces.first?.range.lowerBound ?? feed.at
                 let cause: ImportRecordError.Cause = field == nil ? .encoding : .zero

@@ -82,19 +82,41 @@ enum DateParser {
             let seconds = form == .unixSeconds ? number : (number - (number % 1000 + 1000) % 1000) / 1000
             return unixTimes.contains(seconds) ? ISO8601TimestampFormat.iso(seconds) : nil
         }
-        guard bytes.count >= 8 else { return nil }
-        if form == .named { return named(bytes) }
+        guard bytes.count >= 6 else { return nil }
+        if form == .named, bytes.count >= 8 { return named(bytes) }
         guard ASCII.isDigit(bytes[0]) else { return nil }
         if form == .iso { return iso(bytes) }
         if form == .compact { return compact(bytes) }
         let mark: UInt8 = form == .points ? ASCII.period : bytes.contains(ASCII.slash) ? ASCII.slash : ASCII.minus
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2,
-            let first = number(parts[0]), let second = number(parts[1]), let year = number(parts[2]),
+        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2 else { return nil }
+        let end = parts[2].prefix { ASCII.isDigit($0) }, clock = parts[2].dropFirst(end.count)
+        guard end.count == 4 || mark == ASCII.slash && end.count == 2,
+            clock.isEmpty || mark == ASCII.slash && clock.first == ASCII.space,
+            let first = number(parts[0]), let second = number(parts[1]),
+            let year = number(end).map({ end.count == 2 ? century($0) : $0 }),
             // With hyphens, other years are more likely to be parts of a code.
-            mark != ASCII.minus || plausibleYears.contains(year)
+            mark != ASCII.minus || plausibleYears.contains(year),
+            let date = form == .monthFirst ? date(year, first, second) : date(year, second, first)
         else { return nil }
-        return form == .monthFirst ? date(year, first, second) : date(year, second, first)
+        if clock.isEmpty { return date }
+        return clockTime(clock.dropFirst()).map { date + "T" + $0 }
+    }
+
+    /// Returns the year that two digits stand for. As in POSIX, 69 to 99 are in the 20th century, and 00 to 68 in the 21st.
+    private static func century(_ year: Int) -> Int { year < 69 ? 2000 + year : 1900 + year }
+
+    /// Parses a time whose hour may have a single digit, and that may end with AM or PM: `0:00:00`, `3:05 PM`.
+    private static func clockTime(_ bytes: ArraySlice<UInt8>) -> String? {
+        var clock = bytes.filter { $0 != ASCII.space }.map { ASCII.lowercased($0) }
+        let half = clock.suffix(2).elementsEqual("am".utf8) ? 0 : clock.suffix(2).elementsEqual("pm".utf8) ? 12 : nil
+        if half != nil { clock.removeLast(2) }
+        guard let colon = clock.firstIndex(of: ASCII.colon), colon <= 2, var hour = number(clock[..<colon]) else { return nil }
+        if let half {
+            guard (1...12).contains(hour) else { return nil }
+            hour = hour % 12 + half
+        }
+        return time(Array(two(hour).utf8)[...] + clock[colon...])
     }
 
     /// Parses eight digits, or fourteen digits with a time. They are a date only if the year is plausible. Otherwise, they are more

@@ -50,9 +50,10 @@ public struct FileRecordReader {
     private static let headLength = 1 << 20
 
     /// The format of the file's records.
-    public let format: ImportFormat
+    public private(set) var format: ImportFormat
     private var table: CSVReader?
     private var json: JSONRecordSplitter?
+    private var shape: JSONFileShape?
     /// A table's column names. `keys` contains the same names as JSON strings, each followed by a colon.
     private var names: [String] = []
     private var keys: [[UInt8]] = []
@@ -60,8 +61,14 @@ public struct FileRecordReader {
     /// last of `names` is for values beyond the columns.
     private var layout: TableLayout?
     private var named = 0, columns = 0
+    /// Whether the next JSON value contains a table's column names.
+    private var isHeaderAhead = false
+    /// Whether bytes that aren't UTF-8 are read as Windows-1252.
+    private var repairs = false
     /// Whether the file says that its values are HTML.
     public private(set) var isHTML = false
+    /// The names that a table's columns got if Almanac found that the table has no header. Empty otherwise.
+    public private(set) var namesOfHeadless: [String] = []
 
     /// Opens a file to read its records.
     ///
@@ -110,12 +117,20 @@ public struct FileRecordReader {
             }
             switch format {
             case .csv(let separator):
-                let layout = TableLayout(text, isWhole: isWhole, separator: separator, directives: directives)
-                table = CSVReader(feed, layout.dialect, longest: FileRecordReader.longest)
+                let layout = TableLayout(
+                    text, isWhole: isWhole, separator: separator, directives: directives, header: wish.header)
+                table = CSVReader(feed, layout.dialect, longest: FileRecordReader.longest, repairs: wish.repairsEncoding)
                 self.layout = layout
             case .jsonLines, .jsonStream, .jsonList:
-                json = JSONRecordSplitter(feed, format: format, longest: FileRecordReader.longest)
+                let isLines = wish.format == .jsonLines || name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+                shape = isLines ? nil : JSONFileShape(text, isWhole: isWhole)
+                if shape != nil { format = .jsonList }
+                json = JSONRecordSplitter(
+                    feed, format: format, longest: FileRecordReader.longest, start: shape?.start, isKeyed: shape?.isKeyed ?? false
+                )
+                if shape?.hasHeader == true { isHeaderAhead = true }
             }
+            repairs = wish.repairsEncoding
         } catch { throw .flaw(error) }
         if table != nil { try readNames() }
     }
@@ -135,10 +150,14 @@ public struct FileRecordReader {
                 if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
             }
         }
-        if let item = try json?.next() {
+        while let item = try json?.next() {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
-            case .value(let line, let bytes): return FileRecordReader.record(line, bytes)
+            case .value where isHeaderAhead: isHeaderAhead = false
+            case .value(let line, let bytes):
+                let bytes = repairs ? Windows1252.repaired(bytes[...]) : bytes
+                guard let shape else { return FileRecordReader.record(line, bytes) }
+                if let object = shape.object(bytes) { return FileRecordReader.record(line, object) }
             }
         }
         return nil
@@ -150,16 +169,18 @@ public struct FileRecordReader {
         let item: CSVReader.RecordResult?
         do throws(FileReadSystemError) {
             try table?.skip(lines: layout?.linesBefore ?? 0)
-            item = layout?.names == nil ? try table?.next() : nil
+            item = layout?.names == nil && layout?.width == nil ? try table?.next() : nil
         } catch { throw .read(error) }
         var fields = layout?.names ?? []
-        if layout?.names == nil {
+        if let width = layout?.width { fields = Array(repeating: "", count: width) }
+        if layout?.names == nil, layout?.width == nil {
             guard case .record(_, let header) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
             fields = header
         }
         columns = fields.count
         named = (fields.lastIndex { !ImportedValue.isBlank($0) } ?? -1) + 1
         names = FileRecordReader.distinct(fields + ["more"])
+        if layout?.isHeaderMissing == true { namesOfHeadless = Array(names.dropLast()) }
         keys = names.map { name in
             var key: [UInt8] = []
             JSONString.append(name, to: &key, hasShortEscapes: false)
@@ -186,6 +207,8 @@ public struct FileRecordReader {
 
     private func record(_ line: Int64, _ texts: [String]) -> Item {
         var texts = texts.map(FileRecordReader.withoutFormula)
+        // Long texts keep their markup, which pages show.
+        if isHTML { texts = texts.map { $0.utf8.count > 300 ? $0 : UpstreamTextParser.plain(html: $0) } }
         let more = texts.dropFirst(columns).filter { !ImportedValue.isBlank($0) }, missing = max(named - texts.count, 0)
         if !more.isEmpty { texts = texts.prefix(columns) + [more.joined(separator: ", ")] }
         var fields: [ImportedRecordField] = []
@@ -195,7 +218,7 @@ public struct FileRecordReader {
             if payload.count > 1 { payload.append(ASCII.comma) }
             payload.append(contentsOf: keys[place])
             JSONString.append(text, to: &payload, hasShortEscapes: false)
-            fields.append(ImportedRecordField(name: names[place], value: .text(text)))
+            fields.append(ImportedRecordField(name: names[place], value: .text(ImportedValue.withoutData(text))))
         }
         payload.append(ASCII.rightBrace)
         return .record(ImportedRecord(line: line, payload: payload, extraFields: more.count - missing, fields: fields))

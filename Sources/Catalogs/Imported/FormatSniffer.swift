@@ -24,7 +24,7 @@ struct FormatSniffer {
         case .json: return first == 0x5B ? .jsonList : jsonOfObjects(isLines: false)
         case nil: break
         }
-        if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
+        if wish.separator != nil || wish.header != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
         // Web pages and tables are sometimes saved as `.jsonl` or `.ndjson` too, but none of their lines is a JSON value.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
@@ -157,6 +157,14 @@ struct FormatSniffer {
     }
 }
 
+/// The place of a table's column names.
+public enum TableHeader: Equatable, Sendable {
+    /// The table has no header. Its first record is an entry.
+    case none
+    /// The line with this number, starting from 1.
+    case line(Int)
+}
+
 /// The format that the user chose explicitly.
 public struct RequestedImportFormat: Equatable, Sendable {
     /// The formats that the user can choose.
@@ -171,9 +179,15 @@ public struct RequestedImportFormat: Equatable, Sendable {
     /// The separator for a table, or nil to detect it automatically.
     public var separator: UInt8?
 
+    /// The header of a table, or nil to detect it automatically.
+    public var header: TableHeader?
+    /// Whether bytes that aren't UTF-8 are read as Windows-1252.
+    public var repairsEncoding = false
+
     /// Creates a format choice. By default, everything is detected automatically.
-    public init(format: Format? = nil, separator: UInt8? = nil) {
+    public init(format: Format? = nil, separator: UInt8? = nil, header: TableHeader? = nil) {
         self.format = format
         self.separator = separator
+        self.header = header
     }
 }

@@ -51,7 +51,7 @@ extension ImportedValue {
     /// instead.
     init(_ view: JSONView) {
         if let text = view.string {
-            self = ImportedValue.isBlank(text) ? .missing : .text(text)
+            self = ImportedValue.isBlank(text) ? .missing : .text(ImportedValue.withoutData(text))
         } else if let flag = view.flag {
             self = .flag(flag)
         } else if view.isNull {
@@ -79,6 +79,19 @@ extension ImportedValue {
 
     /// Whether the value counts as missing.
     var isMissing: Bool { self == .missing }
+
+    /// The length of a data URL in bytes above which its data is left out.
+    private static let longestData = 256
+
+    /// Returns the type and the size of the data in a data URL (RFC 2397), as in `image/png, 23 kB`. Nobody can read the data itself.
+    /// Returns any other text unchanged.
+    static func withoutData(_ text: String) -> String {
+        guard text.utf8.count > longestData, text.hasPrefix("data:"), let comma = text.utf8.firstIndex(of: ASCII.comma),
+            text[..<comma].hasSuffix(";base64")
+        else { return text }
+        let size = text.utf8.distance(from: comma, to: text.endIndex) * 3 / 4
+        return text[..<comma].dropFirst(5).prefix { $0 != ";" } + ", \((size + 500) / 1000) kB"
+    }
 
     /// Returns whether the text is empty or contains only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= ASCII.space } }

@@ -11,14 +11,23 @@ struct JSONRecordSplitter {
 
     private let format: ImportFormat
     private let longest: Int
+    /// The number of bytes before the list's first element, if the caller knows it.
+    private let start: Int?
+    /// The bracket after the list's last element.
+    private let closing: UInt8
     private(set) var feed: BufferedByteReader
     private var isBegun = false
     private var isOver = false
     private var structure = JSONStructure()
 
     /// Creates a splitter.
-    /// - Parameter format: One of the JSON formats.
-    init(_ feed: BufferedByteReader, format: ImportFormat, longest: Int) {
+    /// - Parameters:
+    ///   - format: One of the JSON formats.
+    ///   - start: The number of bytes before the list's first element, if it is known.
+    ///   - isKeyed: Whether the list is an object, whose members are the values.
+    init(_ feed: BufferedByteReader, format: ImportFormat, longest: Int, start: Int? = nil, isKeyed: Bool = false) {
+        self.start = start
+        closing = isKeyed ? ASCII.rightBrace : ASCII.rightBracket
         self.feed = feed
         self.format = format
         self.longest = longest
@@ -91,7 +100,7 @@ struct JSONRecordSplitter {
             isOver = true
             return .flaw(ImportRecordError(.cutShort, line: feed.line))
         }
-        guard feed.bytes[feed.at] != ASCII.rightBracket else {
+        guard feed.bytes[feed.at] != closing else {
             isOver = true
             return nil
         }
@@ -101,6 +110,12 @@ struct JSONRecordSplitter {
     /// Moves past the list's opening bracket. The list is either the whole text, or the first list of objects inside the text's
     /// single object.
     private mutating func findList() throws(FileReadSystemError) -> Bool {
+        if let start {
+            guard try feed.has(start - 1) else { return false }
+            feed.line += Int64(feed.bytes[feed.at..<start].count { $0 == ASCII.newline })
+            feed.at = start
+            return true
+        }
         try feed.skipSpace()
         guard try feed.has(feed.at) else { return false }
         guard feed.bytes[feed.at] == ASCII.leftBrace else {
@@ -144,7 +159,7 @@ struct JSONRecordSplitter {
             switch structure.next(byte) {
             case .string: if byte == ASCII.newline { feed.line += 1 }
             case .opening, .colon, .other: break
-            case .stray: guard isInList, byte == ASCII.rightBrace else { break scan }
+            case .stray: guard isInList, byte != closing else { break scan }
             case .closing, .unmatched:
                 if structure.closings.isEmpty, !isInList {
                     at += 1

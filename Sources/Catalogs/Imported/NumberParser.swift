@@ -13,14 +13,22 @@ enum NumberParser {
         case comma
         /// Commas, spaces and a unit after the number are ignored: `1,234.5`, `1000km`. A range counts as its lower bound.
         case loose
+        /// A duration in seconds: `1:02:30`, `PT1H30M` or `1 h 20`.
+        case duration
     }
 
     /// Returns the exact number that `text` represents in this format. Returns nil if `text` isn't a number or has too many
     /// digits.
     static func value(_ text: String, _ form: Form) -> FixedDecimal? {
+        bare(text, form) ?? (form == .duration ? nil : affix(text).flatMap { bare($0.core, form) })
+    }
+
+    /// Parses a number without a sign such as `%`.
+    private static func bare(_ text: String, _ form: Form) -> FixedDecimal? {
         switch form {
         case .plain: return plain(text)
         case .loose: return loose(text)
+        case .duration: return duration(text)
         case .grouped, .comma:
             let (group, point): (Set<UInt8>, UInt8) =
                 form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
@@ -31,7 +39,7 @@ enum NumberParser {
     /// Parses a number range such as `2-5` or `2–5`, or `40+` for a range without an upper bound. The bounds can't be negative.
     /// Returns nil if the text isn't a range in this format.
     static func range(_ text: String, _ form: Form) -> (lower: FixedDecimal, upper: FixedDecimal?)? {
-        guard text.utf8.count <= 40, let last = text.utf8.last else { return nil }
+        guard form != .duration, text.utf8.count <= 40, let last = text.utf8.last else { return nil }
         func bound(_ part: Substring.UnicodeScalarView) -> FixedDecimal? {
             let number = value(UpstreamTextParser.line(String(part)), form)
             return number.flatMap { $0 < FixedDecimal(0) ? nil : $0 }

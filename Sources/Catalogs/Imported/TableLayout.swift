@@ -8,6 +8,10 @@ struct TableLayout {
     var linesBefore = 0
     /// The column names, if they are in one of the lines before the table.
     var names: [String]?
+    /// The number of columns if the table has no header.
+    private(set) var width: Int?
+    /// Whether the values show that the table has no header.
+    private(set) var isHeaderMissing = false
     /// Whether each record is a single field that contains the actual record, because a program wrote the file's lines as values.
     var isNested = false
 
@@ -19,7 +23,10 @@ struct TableLayout {
     /// - Parameters:
     ///   - head: The start of the table's text, after the lines of `directives`.
     ///   - isWhole: Whether `head` is the whole text.
-    init(_ head: [UInt8], isWhole: Bool, separator: UInt8, directives: TableDirectives) {
+    ///   - header: The place of the column names, if the user chose it.
+    init(
+        _ head: [UInt8], isWhole: Bool, separator: UInt8, directives: TableDirectives, header: TableHeader? = nil
+    ) {
         dialect = CSVReader.Dialect(separator: separator)
         names = directives.columns.map { TableLayout.records(Array($0.utf8), dialect, isWhole: true).first?.fields ?? [] }
         var records = TableLayout.records(head, dialect, isWhole: isWhole)
@@ -31,10 +38,20 @@ struct TableLayout {
             if count < flaws { (dialect, records, flaws) = (other, read, count) }
         }
         linesBefore = directives.lines
+        if case .line(let line) = header {
+            (linesBefore, names) = (line - 1, nil)
+            return
+        }
         guard names == nil else { return }
-        if let header = TableLayout.header(records, head) {
+        let isChosen = header == TableHeader.none
+        if !isChosen, let header = TableLayout.header(records, head) {
             linesBefore += Int(header.line) - 1
             records.removeFirst(header.place)
+        }
+        isHeaderMissing = !isChosen && linesBefore == 0 && HeaderlessTable.isHeaderless(records.map { $0.fields })
+        if isChosen || isHeaderMissing {
+            width = max(1, records.map { TableLayout.width($0.fields) }.max() ?? 1)
+            return
         }
         isNested = TableLayout.isNested(records.map { $0.fields }, dialect)
     }

@@ -90,6 +90,10 @@ struct ParsedCell {
         if let (number, shown) = format.scaled(text) { return ParsedCell(.number(number), [shown]) }
         if let number = NumberParser.value(text, column.numbers) {
             if let words = format.translation(of: text) { return ParsedCell(.number(number), [words]) }
+            // The sign or the unit stays as it is written.
+            if column.numbers == .duration || format.unit == nil && NumberParser.affix(text) != nil {
+                return ParsedCell(.number(number), [.text(text)])
+            }
             if format.isFraction { return ParsedCell(.number(number), [.fraction(number)]) }
             return ParsedCell(
                 .number(number), [column.isUngrouped(format) ? .text(number.text) : .number(number, unit: format.unit)])

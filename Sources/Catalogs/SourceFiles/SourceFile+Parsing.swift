@@ -356,7 +356,7 @@ extension SourceFile {
             case .link: []
             case .next: ["at", "parameter", "more"]
             case .page: ["parameter", "first", "sizeParameter", "size", "pages", "more"]
-            case .offset: ["parameter", "sizeParameter", "size", "more"]
+            case .offset: ["parameter", "first", "sizeParameter", "size", "more"]
             case .cursor: ["at", "parameter", "sizeParameter", "size", "more"]
             }
         for key in Keys.paging where key != "kind" && !usable.contains(key) && object[key] != nil {
@@ -369,7 +369,8 @@ extension SourceFile {
         if list.body != nil, !paging.parameter.isEmpty, JSONPointer(paging.parameter).map({ $0.tokens.isEmpty }) ?? true {
             throw .badValue(at: object.place(of: "parameter"), value: paging.parameter, allowed: ["/variables/…"])
         }
-        paging.first = try object.number("first", in: 0...1) ?? 1
+        let first: UInt32? = try object.number("first", in: 0...1)
+        if kind == .offset { paging.firstOffset = first ?? 0 } else { paging.first = first ?? 1 }
         paging.sizeParameter = try object.optionalText("sizeParameter")
         paging.size = try object.number("size", in: 1...10_000)
         if paging.sizeParameter != nil, paging.size == nil { throw .missingKey("size", at: object.place) }

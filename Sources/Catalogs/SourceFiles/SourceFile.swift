@@ -52,6 +52,8 @@ public struct SourceFile: Equatable, Sendable {
         var parameter = ""
         /// The number of the first page.
         var first: UInt32 = 1
+        /// The number of the first entry, for the kind `offset`.
+        var firstOffset: UInt32 = 0
         /// The query parameter for the page size. `size` contains its value.
         var sizeParameter: String?
         var size: UInt32?

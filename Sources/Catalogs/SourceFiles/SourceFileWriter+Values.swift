@@ -255,7 +255,8 @@ extension SourceFile.Paging {
     fileprivate var value: SourceFile.Value {
         .object([
             ("kind", .line(kind.rawValue)), ("at", .optionalPointer(at)), ("parameter", .optionalLine(parameter)),
-            ("first", kind == .page ? .count(first, unless: 1) : nil), ("sizeParameter", .optionalLine(sizeParameter)),
+            ("first", kind == .page ? .count(first, unless: 1) : kind == .offset ? .count(firstOffset, unless: 0) : nil),
+            ("sizeParameter", .optionalLine(sizeParameter)),
             ("size", .count(size)), ("pages", .optionalPointer(pages)), ("more", .optionalPointer(more)),
         ])
     }

@@ -7,6 +7,8 @@ struct SourceListDownload: ListDownload {
     private static let mostRequests: UInt32 = 100_000
     /// The maximum length of the column names in a checkpoint, in bytes.
     private static let longestColumns = 1500
+    /// The maximum number of consecutive empty pages that link to the next page.
+    private static let mostEmpties: UInt32 = 20
 
     /// The contents of a checkpoint.
     private struct Checkpoint: Codable, Equatable {
@@ -28,6 +30,8 @@ struct SourceListDownload: ListDownload {
         var saysMore: Bool?
         /// The names of the columns, for pages without names. Nil if the list isn't a table or the names are very long.
         var columns: [String]?
+        /// The number of empty pages since the last page with entries. Nil if there are none.
+        var empties: UInt32?
     }
 
     /// The contents of a checkpoint from an earlier version of Almanac, whose Star Wars adapter used another format. It lets
@@ -113,7 +117,7 @@ struct SourceListDownload: ListDownload {
         if let name = paging.sizeParameter, let size = paging.size { set(name, "\(size)", isNumber: true, in: &request) }
         switch paging.kind {
         case .page: set(paging.parameter, "\(paging.first + state.requests)", isNumber: true, in: &request)
-        case .offset: set(paging.parameter, "\(state.rows)", isNumber: true, in: &request)
+        case .offset: set(paging.parameter, "\(paging.firstOffset + state.rows)", isNumber: true, in: &request)
         case .cursor: if let position = state.position { set(paging.parameter, position, isNumber: false, in: &request) }
         case .none, .next, .link: break
         }
@@ -224,7 +228,18 @@ struct SourceListDownload: ListDownload {
             // Some servers send -1 after the last page.
             position = value?.string ?? (value?.integer ?? 0 < 0 ? nil : value?.number)
         }
-        guard let position, !position.isEmpty, count > 0, !says(paging.more, false, in: view) else {
+        // A link to the next page is valid even if this page is empty, because servers may filter each page's entries.
+        let isLinked = paging.kind == .link || paging.kind == .next && !paging.isNumberedLink
+        state.empties = count > 0 ? nil : (state.empties ?? 0) + 1
+        let goesOn = count > 0 || isLinked && state.requests > 1 && state.empties ?? 0 <= SourceListDownload.mostEmpties
+        guard let position, !position.isEmpty, goesOn, !says(paging.more, false, in: view) else {
+            state.isDone = true
+            return
+        }
+        // The last page may link to itself.
+        if isLinked, let request = next,
+            NextPageLink(position, relativeTo: list.path, servers: servers).map({ isSame($0, request) }) ?? false
+        {
             state.isDone = true
             return
         }
@@ -244,6 +259,12 @@ struct SourceListDownload: ListDownload {
             throw AdaptProblem(.wrongShape, detail: position)
         }
         state.position = position
+    }
+
+    /// Returns whether a link leads to the request's own address.
+    private func isSame(_ link: NextPageLink, _ request: UpstreamRequest) -> Bool {
+        func sorted(_ items: [UpstreamRequest.QueryItem]) -> [String] { items.map { $0.name + "=" + $0.value }.sorted() }
+        return link.path == request.path && sorted(link.query) == sorted(request.query)
     }
 
     /// Returns the next page's URL in a response, or nil if there is none.
@@ -289,7 +310,7 @@ struct SourceListDownload: ListDownload {
             }
             var records: [RawRecord] = []
             var problems: [AdaptProblem] = []
-            for (name, value) in object.members {
+            for (name, value) in object.members where !value.isIndex || catalog.mayListValues {
                 do throws(AdaptProblem) {
                     records.append(try SourceListDownload.record(named: name, value, in: catalog))
                 } catch { problems.append(error) }
@@ -313,45 +334,6 @@ struct SourceListDownload: ListDownload {
         return (answer.object, SourceListDownload.page(of: rows, in: catalog), rows.count, columns)
     }
 
-    /// Returns the table that a list is.
-    ///
-    /// - Throws: `.wrongShape` if the response doesn't contain the columns' names.
-    static func table(
-        _ columns: SourceFile.Columns, _ list: SourceFile.ListRequest, _ first: JSONView?, isEmpty: Bool, _ frame: JSONView,
-        _ earlier: [String]? = nil
-    ) throws(AdaptProblem) -> ListTable {
-        guard
-            let table = ListTable(
-                columns, of: list.entries, first: first, isEmpty: isEmpty, in: frame, earlier: earlier)
-        else {
-            let pointer = if case .at(let pointer) = columns { pointer.text } else { "" }
-            throw AdaptProblem(.wrongShape, detail: pointer)
-        }
-        return table
-    }
-
-    /// Converts the rows of an array to a page of records.
-    static func page(of rows: [UpstreamRecord], in catalog: SourceFile.Catalog) -> ListPage {
-        let key = catalog.plainKey ?? ""
-        return UpstreamJSONParser.page(of: rows, id: { $0[key].flatMap { catalog.keyForm.entryID($0, in: catalog.id) } }) { row in
-            catalog.list.only.allSatisfy { $0.holds(in: row) } ? .kept(catalog.entryID(of: row)) : .leftOut
-        }
-    }
-
-    /// Converts a member of an object whose keys are the IDs to a raw record.
-    static func record(
-        named name: String, _ value: JSONView, in catalog: SourceFile.Catalog
-    ) throws(AdaptProblem) -> RawRecord {
-        let isWrapped = !value.isObject && catalog.mayListValues
-        guard let value = isWrapped ? UpstreamRecord.wrapped(value) : value, value.isObject else {
-            throw AdaptProblem(.wrongShape, detail: UpstreamTextParser.line(name))
-        }
-        guard let entry = ImportedEntryKeyGenerator.key(name).flatMap({ EntryID(catalog.id, $0) }) else {
-            throw AdaptProblem(.noID, detail: UpstreamTextParser.line(name))
-        }
-        return RawRecord(id: entry, part: .list, payload: value.bytes, parsed: value)
-    }
-
     /// Returns the records in a CSV or JSON Lines response.
     private func records(_ body: [UInt8]) throws(AdaptProblem) -> (JSONView, ListPage, Int, [String]?) {
         guard let file = TabularResponse(body, list.format == .csv ? .csv(separator: list.separator) : .jsonLines) else {
@@ -366,32 +348,5 @@ struct SourceListDownload: ListDownload {
         }
         let whole = try UpstreamJSONParser.value(Array("{}".utf8))
         return (whole, ListPage(records: records, problems: problems), records.count + problems.count, nil)
-    }
-
-    /// Converts a row of a CSV response, or a line of a JSON Lines response, to a raw record.
-    static func record(of row: ImportedRecord, in catalog: SourceFile.Catalog) throws(AdaptProblem) -> RawRecord {
-        guard let view = try? UpstreamJSONParser.record(row.payload), let id = catalog.entryID(of: view) else {
-            throw AdaptProblem(.noID, detail: "line \(row.line)")
-        }
-        return RawRecord(id: id, part: .list, payload: row.payload, parsed: view)
-    }
-
-    /// Returns the problem with a response that lacks the list. GraphQL servers report errors with status 200.
-    static func refusal(_ response: UpstreamResponse, _ view: JSONView, _ list: SourceFile.ListRequest) -> AdaptProblem {
-        let isRefused = view.isObject && (view["errors"]?.elements?.isEmpty == false)
-        return isRefused
-            ? UpstreamJSONParser.refusal(response)
-            : AdaptProblem(.wrongShape, detail: list.entries.text.isEmpty ? "list" : list.entries.text)
-    }
-}
-
-extension SourceFile.Paging {
-    /// Returns whether a response says that there are more entries.
-    ///
-    /// - Parameter requests: The number of pages so far, including this one.
-    func saysMore(in view: JSONView, after requests: UInt32) -> Bool {
-        let value = more.flatMap { view[$0] }
-        if value?.flag == true || kind == .none && value?.string?.isEmpty == false { return true }
-        return pages.flatMap { view[$0]?.integer }.map { $0 > Int64(requests) } ?? false
     }
 }

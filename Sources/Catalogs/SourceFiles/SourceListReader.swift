@@ -238,18 +238,19 @@ public struct SourceListReader {
         var records: [RawRecord] = []
         for value in values {
             do throws(AdaptProblem) {
-                records.append(try member(value))
+                if let record = try member(value) { records.append(record) }
             } catch { problems.append(error) }
         }
         return ListPage(records: records, problems: problems)
     }
 
-    /// Parses a member: a key, a colon and a value.
-    private func member(_ bytes: [UInt8]) throws(AdaptProblem) -> RawRecord {
+    /// Parses a member: a key, a colon and a value. Returns nil for a list of the other members' names.
+    private func member(_ bytes: [UInt8]) throws(AdaptProblem) -> RawRecord? {
         let object = try UpstreamJSONParser.record([ASCII.leftBrace] + bytes + [ASCII.rightBrace])
         guard let (name, value) = object.members.first else {
             throw AdaptProblem(.wrongShape, detail: UpstreamJSONParser.start(of: bytes))
         }
+        if value.isIndex, !catalog.mayListValues { return nil }
         return try SourceListDownload.record(named: name, try UpstreamJSONParser.value(value.bytes), in: catalog)
     }
 }

@@ -99,17 +99,17 @@ struct QueryScanner {
         }
         let start = position
         switch at(start) {
+        case _ where quotation(start) > 0:
+            word.whole = quoted()
+            word.isQuoted = true
+            word.range = start..<position
+            return .word(word)
         case ASCII.leftParenthesis:
             position += 1
             return .open(isNegated: word.isNegated)
         case ASCII.rightParenthesis:
             // A minus sign before a closing bracket has no meaning, so skip it.
             return next()
-        case ASCII.quotationMark:
-            word.whole = quoted()
-            word.isQuoted = true
-            word.range = start..<position
-            return .word(word)
         default: break
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
@@ -129,7 +129,7 @@ struct QueryScanner {
                 word.whole = text(start)
                 position += 1
                 return .word(word)
-            } else if at(position) == ASCII.quotationMark {
+            } else if quotation(position) > 0 {
                 word.value = quoted()
                 word.isQuoted = true
             } else {
@@ -170,11 +170,22 @@ struct QueryScanner {
     }
 
     private mutating func quoted() -> String {
-        position += 1
+        position += quotation(position)
         let start = position
-        while position < bytes.count, bytes[position] != ASCII.quotationMark { position += 1 }
-        defer { position = min(position + 1, bytes.count) }
+        while position < bytes.count, quotation(position) == 0 { position += 1 }
+        defer { position = min(position + quotation(position), bytes.count) }
         return text(start)
+    }
+
+    /// Returns the length of the quotation mark at `index` in bytes, or 0 if there isn't one: `"`, `“`, `”`, `„`, `«`, `»`, `‹`, `›`, and
+    /// the corner brackets of Japanese and Chinese.
+    private func quotation(_ index: Int) -> Int {
+        switch (at(index), at(index + 1), at(index + 2)) {
+        case (ASCII.quotationMark, _, _): 1
+        case (0xC2, 0xAB, _), (0xC2, 0xBB, _): 2
+        case (0xE2, 0x80, 0x9C...0x9F), (0xE2, 0x80, 0xB9...0xBA), (0xE3, 0x80, 0x8C...0x8F): 3
+        default: 0
+        }
     }
 
     /// Returns whether the query language or an attribute defines a key.

@@ -3,6 +3,7 @@ internal import Localization
 internal import Model
 public import Screens
 public import Storage
+internal import TextProcessing
 
 extension ImportMessages {
     /// The maximum number of unusable or replaced records to list.
@@ -99,9 +100,12 @@ extension ImportMessages {
     public func notes(_ proposal: CatalogProposal) -> [ImportPreview.Note] {
         var notes: [ImportPreview.Note] = []
         for each in proposal.plan.columns {
-            let misfits = proposal.profile.summary(of: each).misfits
+            let summary = proposal.profile.summary(of: each), misfits = summary.misfits
             guard misfits > 0 else { continue }
-            notes.append(.init(words.count(.serverImportMisfits, Int64(misfits), column(each.source)), isProblem: true))
+            let odd = summary.oddValues.map { DisplayEscaper.quoted($0) } + (misfits > summary.oddValues.count ? ["…"] : [])
+            let examples = summary.oddValues.isEmpty ? "" : " (" + odd.joined(separator: ", ") + ")"
+            let text = words.count(.serverImportMisfits, Int64(misfits), column(each.source)) + examples
+            notes.append(.init(text, isProblem: true))
         }
         for advice in proposal.notes {
             let told = note(advice, catalog: proposal.plan.catalog)

@@ -81,6 +81,8 @@ public struct ImportMessages {
         case .columnsLeftOut(let count, let names):
             let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
             return (words.count(.serverImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
+        case .noHeader(let columns):
+            return (words.text(.serverImportNoHeader, names(columns)), words.text(.serverImportNoHeaderSuggestion))
         case .datesUndecided(let columns):
             return (
                 words.text(.serverImportDatesUndecided, names(columns)),

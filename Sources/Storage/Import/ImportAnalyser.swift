@@ -80,6 +80,7 @@ struct ImportAnalyser {
         var choices = request.choices
         if reader.isHTML { choices.textForm = choices.textForm ?? .html }
         var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
+        profile.namesOfHeadless = reader.namesOfHeadless
         var records = CatalogReport(catalog: request.catalog)
         var samples: [ImportedRecord] = []
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {

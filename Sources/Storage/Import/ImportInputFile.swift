@@ -12,7 +12,10 @@ public struct ImportInputFile: Sendable {
 
     /// Creates an `ImportInputFile` from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
-        (self.name, contents, stamp) = (name, RecordFile(bytes), { "" })
+        let file = RecordFile(bytes), archived = ArchivedFile(name: name, file)
+        self.name = archived?.name ?? name
+        contents = archived.map { RecordFile($0.bytes) } ?? file
+        stamp = { "" }
     }
 
     /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
@@ -20,10 +23,12 @@ public struct ImportInputFile: Sendable {
     public init?(name: String, descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        self.name = name
-        contents = RecordFile(length: Int64(status.st_size)) { (offset) throws(FileReadSystemError) in
+        let file = RecordFile(length: Int64(status.st_size)) { (offset) throws(FileReadSystemError) in
             try Files.chunk(of: descriptor, at: offset, length: 256 << 10)
         }
+        let archived = ArchivedFile(name: name, file)
+        self.name = archived?.name ?? name
+        contents = archived.map { RecordFile($0.bytes) } ?? file
         stamp = {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { return "" }

@@ -33,7 +33,9 @@ extension CommandRun {
         request.choices.name = options.name
         request.choices.sort = options.sort
         request.format = RequestedImportFormat(
-            format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
+            format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator,
+            header: options.header)
+        request.format.repairsEncoding = options.repairsEncoding
         request.replaces = options.replaces
         return try await importRecords(try path(), request)
     }

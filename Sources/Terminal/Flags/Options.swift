@@ -132,6 +132,10 @@ struct Options: Sendable {
     var columns = ImportChoices()
     /// The character that separates the fields of a table.
     var separator: UInt8?
+    /// Whether bytes that aren't UTF-8 are read as Windows-1252.
+    var repairsEncoding = false
+    /// The place of a table's column names.
+    var header: TableHeader?
     var isDryRun = false
     var isSure = false
     /// Whether a removal is undone.

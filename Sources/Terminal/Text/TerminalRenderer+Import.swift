@@ -144,6 +144,7 @@ extension Hypothesis.Evidence {
         case .programs: .terminalEvidencePrograms
         case .title: .terminalEvidenceTitle
         case .crowded: .terminalEvidenceCrowded
+        case .constant: .terminalEvidenceConstant
         }
     }
 }

@@ -1,0 +1,69 @@
+import Model
+import Upstreams
+
+/// The place and form of the records in a JSON file that isn't simply a list or a sequence of objects. The rules are the same as for
+/// an API's response (`SourceEnvelope`): a list anywhere in an object, an object whose keys are the IDs, or a table of arrays.
+struct JSONFileShape {
+    /// The maximum number of texts, numbers and flags beside a list within an inner object. With more of them, the file is more likely
+    /// to be a single record.
+    private static let mostLeaves = 2
+
+    /// The number of bytes before the list's first element.
+    let start: Int
+    /// Whether the records are the members of an object, whose keys are the IDs.
+    let isKeyed: Bool
+    /// The table's columns, or nil if the records aren't arrays.
+    private let table: ListTable?
+
+    /// Examines a file's first bytes. Returns nil if they show no such list.
+    /// - Parameter isWhole: Whether `head` is the whole file.
+    init?(_ head: [UInt8], isWhole: Bool) {
+        guard let first = head.first(where: { $0 > ASCII.space }), first == ASCII.leftBrace || first == ASCII.leftBracket,
+            let bytes = isWhole ? head : TruncatedJSONCompleter.completed(head),
+            let view = try? JSONDocument(bytes, as: .imported).root, let envelope = SourceEnvelope(view), !envelope.isBare
+        else { return nil }
+        let isTable = envelope.columns != nil
+        if view.isArray, !isTable, envelope.entries.tokens.isEmpty { return nil }
+        if !envelope.isKeyed, !isTable, envelope.entries.tokens.count > 1 {
+            let leaves = view.members.filter { !$0.value.isObject && !$0.value.isArray }.map(\.key)
+            let isNamed = leaves.contains { ColumnRoleGuesser.titleRank($0) != nil || ColumnRoleGuesser.isID($0) }
+            guard !isNamed, leaves.count <= JSONFileShape.mostLeaves, view[envelope.entries]?.elements?.count ?? 0 > 1 else {
+                return nil
+            }
+        }
+        var finder = StreamingJSONListFinder(envelope.entries, isKeyed: envelope.isKeyed)
+        guard (try? finder.add(head)) != nil, let start = finder.start else { return nil }
+        (self.start, isKeyed) = (Int(start), envelope.isKeyed)
+        table = envelope.columns.flatMap { columns in
+            ListTable(columns, of: envelope.entries, first: view[envelope.entries]?.elements?.first, isEmpty: false, in: view)
+        }
+        if isTable, table == nil { return nil }
+    }
+
+    /// Whether the list's first element contains the columns' names.
+    var hasHeader: Bool { table?.isFirstRowHeader ?? false }
+
+    /// Returns the JSON object of a record, or nil if the member isn't a record but lists the others.
+    /// - Parameter bytes: An element of the list, or a member of the object with its key.
+    func object(_ bytes: [UInt8]) -> [UInt8]? {
+        if let table {
+            return (try? UpstreamJSONParser.value(bytes)).flatMap { table.object($0) }?.bytes ?? bytes
+        }
+        guard isKeyed, let view = try? JSONDocument([ASCII.leftBrace] + bytes + [ASCII.rightBrace], as: .imported).root,
+            let (key, value) = view.members.first
+        else { return bytes }
+        if value.isIndex { return nil }
+        let inner = value.isObject ? value : UpstreamRecord.wrapped(value)
+        guard let inner, !inner.members.contains(where: { $0.key.lowercased() == "id" }) else { return inner?.bytes ?? bytes }
+        var object: [UInt8] = Array("{\"id\":".utf8)
+        JSONString.append(key, to: &object, hasShortEscapes: false)
+        let rest = inner.bytes.dropFirst()
+        if !inner.members.isEmpty { object.append(ASCII.comma) }
+        return object + rest
+    }
+}
+
+extension JSONView {
+    /// Whether the value is a list of texts. Beside objects whose keys are IDs, such a list names the objects.
+    var isIndex: Bool { elements.map { !$0.isEmpty && $0.allSatisfy { $0.string != nil } } ?? false }
+}

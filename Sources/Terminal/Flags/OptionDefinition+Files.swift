@@ -1,0 +1,21 @@
+internal import Catalogs
+internal import Localization
+
+/// Options about the text of a file.
+extension OptionDefinition {
+    static let header = OptionDefinition("header", value: "LINE", .terminalFlagHeader) { (options, value) throws(UsageError) in
+        let line = Int(value).flatMap { $0 > 0 ? TableHeader.line($0) : nil }
+        guard let header = value == "none" ? TableHeader.none : line else {
+            throw .badValue(option: "--header", value: value, allowed: ["none", "1", "2", "…"])
+        }
+        options.header = header
+    }
+    static let encoding = OptionDefinition("encoding", value: "ENCODING", .terminalFlagEncoding) {
+        (options, value) throws(UsageError) in
+        let name = value.lowercased()
+        guard ["utf-8", "windows-1252"].contains(name) else {
+            throw .badValue(option: "--encoding", value: value, allowed: ["utf-8", "windows-1252"])
+        }
+        options.repairsEncoding = name != "utf-8"
+    }
+}
