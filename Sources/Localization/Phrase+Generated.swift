@@ -1521,6 +1521,48 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCatalogRemoved
     /// "The changes were saved.": Shown after the reader changed a catalog.
     case pagesCatalogSaved
+    /// "Added": What happened to an entry.
+    case pagesChangeAdded
+    /// "Now": Read aloud before a field’s value after a change.
+    case pagesChangeAfter
+    /// "Before": Read aloud before a field’s value before a change.
+    case pagesChangeBefore
+    /// "Changed": What happened to an entry or one of its fields.
+    case pagesChangeChanged
+    /// "Links": Name of a field that changed: links to other entries.
+    case pagesChangeLinks
+    /// "Picture": Name of a field that changed: the picture.
+    case pagesChangePicture
+    /// "No longer listed by the source": What happened to an entry: its source removed it or no longer lists it.
+    case pagesChangeRemoved
+    /// "Listed again by the source": What happened to an entry: its source lists it again.
+    case pagesChangeReturned
+    /// "Text": Name of a field that changed: the entry’s text.
+    case pagesChangeText
+    /// "Name": Name of a field that changed: the entry’s name.
+    case pagesChangeTitle
+    /// "What changed": Title of the page with the changes that sources made to entries, of an entry’s section about them, and of links to them.
+    case pagesChanges
+    /// "All changes to this entry": Link from an entry to all of its changes.
+    case pagesChangesAll
+    /// "%lld of your %1$@ favourites changed": On the home page and the page with changes. %1$lld is the number of changed favourites, %2$@ the number of all favourites.
+    case pagesChangesFavourites
+    /// "%lld entries in your lists changed": On the home page: how many entries in the reader’s lists changed.
+    case pagesChangesListed
+    /// "Mark as seen": Button: the changes on the page are no longer new.
+    case pagesChangesMarkSeen
+    /// "%lld new changes": Beside a catalog’s name: how many changes the reader hasn’t seen.
+    case pagesChangesNew
+    /// "Nothing has changed since the first download.": In place of a list of changes.
+    case pagesChangesNone
+    /// "None of your favourites and lists changed since you last looked.": On the page with changes, if there is nothing new.
+    case pagesChangesNoneKept
+    /// "Older changes": Link to the changes before those on the page.
+    case pagesChangesOlder
+    /// "This device stores each catalog’s last 100 changes. Only the server has older ones.": Above the link to older changes.
+    case pagesChangesOnServer
+    /// "You last looked at the changes up to %@.": On the page with changes. %@ is a date.
+    case pagesChangesSeen
     /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
     case pagesChangesWait
     /// "checked %@": When Almanac last checked a source for changes. %@ is a time such as “three hours ago”.
@@ -3909,6 +3951,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandCertificate
     /// "Change the name, collection or columns of an added or imported catalog": Help for the command “almanac change”.
     case terminalCommandChange
+    /// "Show what your sources changed, first in favourites and lists": Summary of the command “almanac changes”.
+    case terminalCommandChanges
     /// "Print the completions of the last word; the shell completions run this command": Summary of the command “almanac complete”, which shell completions run.
     case terminalCommandComplete
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
@@ -4307,6 +4351,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagScaleBy
     /// "Scale a recipe’s amounts to N servings": Help for the option --scale-to N of “almanac show”.
     case terminalFlagScaleTo
+    /// "Remember that you have seen these changes": Help for the option --seen of “almanac changes”.
+    case terminalFlagSeen
     /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
     /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
@@ -6300,6 +6346,27 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -7430,6 +7497,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7468,13 +7537,13 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
-        728, 729, 782, 809, 810, 821, 831, 839, 858, 875, 876, 933, 973, 980, 994, 1024,
-        1029, 1075, 1077, 1085, 1162, 1184, 1209, 1234, 1303, 1306, 1362, 1365, 1368, 1369, 1372, 1383,
-        1384, 1386, 1387, 1436, 1451, 1452, 1457, 1459, 1460, 1461, 1469, 1491, 1494, 1502, 1504, 1514,
-        1519, 1561, 1573, 1642, 1643, 1644, 1645, 1646, 1647, 1698, 1749, 1753, 1755, 1760, 1768, 1773,
-        1778, 1844, 1872, 1874, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2026, 2194, 2200, 2201, 2240,
-        2245, 2317, 2318, 2324, 2328, 2329, 2405, 2406, 2408, 2409, 2410, 2455, 2456, 2460, 2466, 2467,
-        2468, 2474, 2475,
+        728, 729, 771, 772, 774, 803, 830, 831, 842, 852, 860, 879, 896, 897, 954, 994,
+        1001, 1015, 1045, 1050, 1096, 1098, 1106, 1183, 1205, 1230, 1255, 1324, 1327, 1383, 1386, 1389,
+        1390, 1393, 1404, 1405, 1407, 1408, 1457, 1472, 1473, 1478, 1480, 1481, 1482, 1490, 1512, 1515,
+        1523, 1525, 1535, 1540, 1582, 1594, 1663, 1664, 1665, 1666, 1667, 1668, 1719, 1770, 1774, 1776,
+        1781, 1789, 1794, 1799, 1865, 1893, 1895, 2033, 2034, 2035, 2036, 2037, 2038, 2039, 2048, 2217,
+        2223, 2224, 2263, 2268, 2340, 2341, 2347, 2351, 2352, 2428, 2429, 2431, 2432, 2433, 2478, 2479,
+        2483, 2489, 2490, 2491, 2497, 2498,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7526,115 +7595,116 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, true, false, true, true, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, true, true, false,
-        false, true, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, true, true, true, false, true, false, false, false,
-        false, false, false, true, false, true, false, true, false, false, true, false, true, true, false, true,
-        false, false, false, false, false, false, false, true, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, true, true, false, false, false, true, true, false, true, true, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, true, false, true, false, false,
-        true, false, true, false, true, true, true, false, false, true, false, false, false, true, true, true,
-        false, false, true, false, false, false, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, true, false, false, false, false,
-        true, false, false, false, true, false, false, true, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, false, false, false, false, false, true, false, true, false, false,
-        false, false, true, true, false, true, false, false, true, false, true, false, true, false, true, true,
-        false, false, false, true, false, false, true, false, false, true, true, true, false, false, false, false,
+        false, true, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, false, true, false, false, false, false, true, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, false, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, false, false, false, false, true, true, true,
+        false, true, false, false, false, false, false, false, true, false, true, false, true, false, false, true,
+        false, true, true, false, true, false, false, false, false, false, false, false, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, true, true, false, false, false, true,
+        true, false, true, true, false, false, false, true, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, false, true, false, false, true, false, true, false, true, true, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, false, true, false, false, false, false, true, true, false, true, false, true, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, true, true, false, true,
+        false, false, false, false, false, true, false, false, true, true, true, false, false, false, false, false,
+        true, false, true, false, false, false, false, true, true, false, true, false, false, true, false, true,
+        false, true, false, true, true, false, false, false, true, false, false, true, false, false, true, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, false, false,
-        true, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, false, false, false, false, false, false, false, false, true, true, true, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, false, true, true, false,
-        true, false, true, false, true, false, true, false, true, false, false, true, true, false, true, false,
-        true, false, true, false, true, false, true, true, false, true, true, false, true, false, false, true,
-        false, false, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, true,
-        false, true, true, false, false, true, false, false, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, true, true, true, false, false, true, true, true, true, true, true, true, true, false, true,
+        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
+        false, false, false, true, false, true, false, false, true, false, false, false, true, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, true, true, true, true, true, false, true, true,
-        true, false, true, false, false, false, false, false, false, true, false, true, true, false, true, true,
-        true, true, false, true, true, true, true, false, true, true, true, true, true, true, true, false,
-        false, true, true, true, true, true, true, true, true, false, true, false, true, true, false, true,
-        true, false, true, true, false, true, true, true, false, true, true, false, false, true, false, false,
-        false, true, true, true, false, false, true, true, false, true, false, false, false, false, true, false,
-        true, false, false, true, false, false, false, true, true, false, true, true, true, true, true, true,
-        false, false, false, false, false, true, true, true, true, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
+        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, false, false, false, false, false, true, false, true, false, true,
-        true, false, false, true, true, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, true, true, false, true, false,
-        true, false, false, false, true, false, true, false, true, true, false, true, false, false, true, true,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, false, false, false, true, false, false,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        true, true, true, true, false, true, false, false, false, false, true, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        true, true, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        false, false, true, false, true, false, true, false, false, true, false, false, true, false, false, true,
-        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
-        false, false, true, false, false, false, false, true, false, true, true, true, true, true, true, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, false, false,
-        false, false, true, false, false, false, true, false, true, true, true, true, false, false, true, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, false, true, false,
-        false, false, true, true, false, true, true, false, true, false, true, false, true, true, true, false,
-        true, false, true, true, true, true, true, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, true, true, true, false, true, true, true, false, false, false, false, true,
-        false, false, false, true, true, true, true, true, true, true, true, false, true, true, false, false,
-        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
+        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, true, true, true, true, false, true, false, false, false,
+        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, false,
+        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
+        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
+        true, true, true, false, false, true, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, false, true, false, false, false, true, true, false, true, true, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, true, false, true,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, true, false, true,
+        true, true, false, false, false, false, true, false, false, false, true, true, true, true, true, true,
+        true, true, false, true, true, false, false, false, false, false, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8397,6 +8467,27 @@ enum PhraseTable {
         Name\0\
         “%@” was removed. Your favourites and notes in it are kept.\0\
         The changes were saved.\0\
+        Added\0\
+        Now\0\
+        Before\0\
+        Changed\0\
+        Links\0\
+        Picture\0\
+        No longer listed by the source\0\
+        Listed again by the source\0\
+        Text\0\
+        Name\0\
+        What changed\0\
+        All changes to this entry\0\
+        %lld of your %1$@ favourites changed\0\
+        %lld entries in your lists changed\0\
+        Mark as seen\0\
+        %lld new changes\0\
+        Nothing has changed since the first download.\0\
+        None of your favourites and lists changed since you last looked.\0\
+        Older changes\0\
+        This device stores each catalog’s last 100 changes. Only the server has older ones.\0\
+        You last looked at the changes up to %@.\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
         checked %@\0\
         Clear\0\
@@ -9591,6 +9682,7 @@ enum PhraseTable {
         List the catalogs, their sizes and when they were last checked for updates\0\
         Make or renew a local CA and a certificate for HTTPS\0\
         Change the name, collection or columns of an added or imported catalog\0\
+        Show what your sources changed, first in favourites and lists\0\
         Print the completions of the last word; the shell completions run this command\0\
         Generate shell completions for bash, zsh or fish\0\
         List your encounters, or show an encounter\0\
@@ -9790,6 +9882,7 @@ enum PhraseTable {
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
         Scale a recipe’s amounts to N servings\0\
+        Remember that you have seen these changes\0\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
@@ -10139,6 +10232,9 @@ enum PhraseTable {
         %@ ingredient\0\
         One catalog\0\
         One favourite\0\
+        %lld of your %1$@ favourites changed\0\
+        %lld entry in your lists changed\0\
+        %lld new change\0\
         one conflict\0\
         %1$@: %2$@ for %lld turn\0\
         %lld combatant\0\
@@ -10239,7 +10335,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2598)
+    static let english = StringTable(englishText, count: 2624)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11001,6 +11097,27 @@ enum PhraseTable {
         Nom\0\
         «\u{A0}%@\u{A0}» a été supprimé. Vos favoris et vos notes sont conservés.\0\
         Les modifications ont été enregistrées.\0\
+        Ajoutée\0\
+        Maintenant\0\
+        Avant\0\
+        Modifié\0\
+        Liens\0\
+        Image\0\
+        N’est plus dans la source\0\
+        De nouveau dans la source\0\
+        Texte\0\
+        Nom\0\
+        Ce qui a changé\0\
+        Tous les changements de cette fiche\0\
+        %lld de vos %1$@ favoris ont changé\0\
+        %lld fiches de vos listes ont changé\0\
+        Marquer comme vu\0\
+        %lld nouveaux changements\0\
+        Rien n’a changé depuis le premier téléchargement.\0\
+        Aucun de vos favoris ni aucune de vos listes n’a changé depuis votre dernier passage.\0\
+        Changements plus anciens\0\
+        Cet appareil conserve les 100 derniers changements de chaque catalogue. Seul le serveur a les plus anciens.\0\
+        Vous avez vu les changements jusqu’au %@.\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
         Effacer\0\
@@ -12195,6 +12312,7 @@ enum PhraseTable {
         Lister les catalogues, leur taille et la date de leur dernière vérification\0\
         Créer ou renouveler une autorité locale et un certificat pour HTTPS\0\
         Modifier le nom, la collection ou les colonnes d’un catalogue ajouté ou importé\0\
+        Afficher ce que vos sources ont changé, d’abord dans les favoris et les listes\0\
         Afficher les complétions du dernier mot\u{A0}; les scripts de complétion utilisent cette commande\0\
         Générer les complétions pour bash, zsh ou fish\0\
         Lister les rencontres ou afficher une rencontre\0\
@@ -12394,6 +12512,7 @@ enum PhraseTable {
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
         Convertir les quantités d’une recette pour N portions\0\
+        Retenir que vous avez vu ces changements\0\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\0\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\0\
@@ -12743,6 +12862,9 @@ enum PhraseTable {
         %@ ingrédient\0\
         Un catalogue\0\
         Un favori\0\
+        %lld de vos %1$@ favoris a changé\0\
+        %lld fiche de vos listes a changé\0\
+        %lld nouveau changement\0\
         un conflit\0\
         %1$@\u{A0}: %2$@ pendant %lld tour\0\
         %lld combattant\0\
@@ -12858,6 +12980,9 @@ enum PhraseTable {
         %@ d’ingrédients\0\
         Les %lld de catalogues\0\
         Les %lld de favoris\0\
+        %lld de vos %1$@ favoris ont changé\0\
+        %lld de fiches de vos listes ont changé\0\
+        %lld de nouveaux changements\0\
         %lld conflits\0\
         %1$@\u{A0}: %2$@ pendant %lld de tours\0\
         %lld de combattants\0\
@@ -12958,5 +13083,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2713)
+    static let french = StringTable(frenchText, count: 2742)
 }

@@ -94,6 +94,9 @@ public struct Entry: Equatable, Sendable {
     /// The time at which Almanac noticed that the upstream has removed the entry or no longer lists it, in seconds since 1970. Nil
     /// if the upstream still lists the entry, or if the time is unknown.
     public var missingSince: Int64?
+    /// The time at which Almanac noticed the last change that the source made to the entry, in seconds since 1970. Nil if there hasn't
+    /// been one since the first download. The entry's own bytes don't contain it, but packs do.
+    public var changed: Int64?
 
     /// Creates an entry. By default, the entry is complete and hasn't been removed by the upstream.
     public init(

@@ -7,11 +7,11 @@ public enum Route: CaseIterable, Sendable {
         manifest
     case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, encounters,
         encounter, keptList
-    case savedSearches, savedSearch, shopping, newRecipe, ownRecipe, draw
+    case savedSearches, savedSearch, shopping, newRecipe, ownRecipe, changes, catalogChanges, draw
     case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
-    case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiRecipes, apiRecipe, apiBackup
-    case apiShelf, apiSync, apiDescription
+    case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiRecipes, apiRecipe, apiChanges
+    case apiCatalogChanges, apiBackup, apiShelf, apiSync, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -134,6 +134,8 @@ public enum Route: CaseIterable, Sendable {
             Definition(
                 "/import/recipe/RECIPE", [.get, .post],
                 body: "action title servings prep cook time tags ingredients steps picture source since text")
+        case .changes: Definition("/changes", [.get, .post], query: "format", body: "until")
+        case .catalogChanges: Definition("/changes/CATALOG", .get, query: "entry before format")
         case .draw: Definition("/CATALOG/draw", [.get, .post], query: "entry from")
         case .catalog: Definition("/CATALOG", .get, hasList: true, query: "format fragment table-of choices-of compare-to")
         case .entry:
@@ -172,6 +174,8 @@ public enum Route: CaseIterable, Sendable {
             )
         case .apiRecipes: Definition("/api/v1/recipes", [.get, .post], body: "recipe")
         case .apiRecipe: Definition("/api/v1/recipes/RECIPE", [.get, .put, .delete], body: "recipe version")
+        case .apiChanges: Definition("/api/v1/changes", [.get, .put])
+        case .apiCatalogChanges: Definition("/api/v1/changes/CATALOG", .get, query: "entry before limit")
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")

@@ -46,12 +46,13 @@ public final class EntryHead: Sendable {
 
     /// Reads an entry without its body, as written by `PackBuilder`.
     convenience init(from reader: inout ByteReader, bodyLength: Int) throws(BinaryDecodingError) {
-        let head = try Entry(headFrom: &reader)
+        var head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob(), line = try reader.string()
         let start = try reader.number(), length = try reader.number()
         guard start <= UInt64(bodyLength), length <= UInt64(bodyLength) - start else { throw .truncated }
         let targets = try reader.list { (reader) throws(BinaryDecodingError) in try EntryID(from: &reader) }
         let mentions = try reader.list { (reader) throws(BinaryDecodingError) in try EntryID(from: &reader) }
+        if reader.remaining > 0 { head.changed = try reader.signed() }
         self.init(
             head: head, sortKey: sortKey, line: line, linkTargets: targets, mentionTargets: mentions,
             body: Int(start)..<Int(start + length))

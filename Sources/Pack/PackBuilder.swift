@@ -54,6 +54,7 @@ public struct PackBuilder {
         heads.count(body.bytes.count)
         heads.list(links) { $1.encode(to: &$0) }
         heads.list(mentions) { $1.encode(to: &$0) }
+        if let changed = entry.changed { heads.signed(changed) }
         if heads.bytes.count >= PackBuilder.pieceLength {
             fullHeads.append(heads.bytes)
             fullLength += heads.bytes.count

@@ -23,6 +23,8 @@ public enum PageRenderer {
         case .savedSearches(let screen): page.savedSearches(screen)
         case .shopping(let screen): page.shopping(screen)
         case .recipeForm(let screen): page.recipeForm(screen)
+        case .changes(let screen): page.changes(screen)
+        case .changesOverview(let screen): page.changesOverview(screen)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
         case .help(let help): page.help(help)

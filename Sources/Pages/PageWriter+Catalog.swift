@@ -354,6 +354,7 @@ extension PageWriter {
             addToList(list)
             saveSearch(PageWriter.list(screen.summary.description.id, screen.state))
             if screen.summary.count > 1, screen.summary.description.deck == nil { compareLink(screen.summary.description.id) }
+            changesLink(screen.summary)
             takeAway(list, of: screen.total)
         }
         // If the reader has chosen a sort order other than rank, there is no rank to explain.

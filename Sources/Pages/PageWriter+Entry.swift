@@ -53,6 +53,7 @@ extension PageWriter {
                 page.marks = HighlightTerms()
                 page.starredSince(screen, page: address)
                 page.around(screen, query: query)
+                page.changes(of: screen)
                 if screen.absence == nil { page.provenance(screen) }
                 page.html.markup("</article>")
             })

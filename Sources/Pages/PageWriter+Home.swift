@@ -24,6 +24,7 @@ extension PageWriter {
             page.examples(screen.examples)
             page.link("<p><a class=\"quiet\" href", .to(.random), .pagesAnything, "</a></p>")
             page.say("<button type=\"button\" id=\"install\" hidden>", .pagesInstall, "</button></header>")
+            page.changedKept(screen)
             page.collectionCards()
             page.html.markup("<div id=\"results\">")
             if !screen.favourites.isEmpty { page.starred(screen) }

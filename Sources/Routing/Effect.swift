@@ -29,6 +29,8 @@ public indirect enum Effect: Equatable, Sendable {
     /// Respond with the rows of a list or a search as NDJSON. `lines(of:after:atMost:)` returns them part by part, because there
     /// may be a million rows.
     case lines
+    /// Read a catalog's changes, and answer with `respond(to:with:)`.
+    case changes(EntryChangeSelection)
     /// Respond with the description of the API.
     case apiDescription
     /// Respond with the manifest of the files that the browser's service worker needs.
@@ -66,7 +68,7 @@ public indirect enum Effect: Equatable, Sendable {
         case .refresh(_, let response), .stop(_, let response), .fillIn(_, let response), .draw(_, let response),
             .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
             response
-        case .lines, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .ownCatalogs,
+        case .lines, .changes, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .ownCatalogs,
             .ownCatalog, .restore:
             nil
         }

@@ -16,7 +16,7 @@ extension Route {
         switch self {
         case .home, .search, .favourites, .settings, .random, .randomOf, .roll, .help, .collection, .offline, .favourite, .note,
             .lists, .encounters, .encounter, .keptList, .savedSearches, .savedSearch, .shopping, .newRecipe, .ownRecipe,
-            .catalog, .entry:
+            .changes, .catalogChanges, .catalog, .entry:
             .device
         // Try the server first: only the server knows which pictures exist, and only it can fetch new random entries.
         case .draw, .picture: .serverFirst
@@ -26,7 +26,7 @@ extension Route {
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
             .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
             .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping, .apiRecipes,
-            .apiRecipe, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+            .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiDescription:
             .server
         }
     }

@@ -116,6 +116,13 @@ struct Router {
         case .shopping: try shopping()
         case .newRecipe: try newRecipe()
         case .ownRecipe: try ownRecipe(arguments[0])
+        // Earlier versions allowed an imported catalog with the name `changes`. Its list and its entries come first.
+        case .changes:
+            isCatalog("changes") && request.method == .get
+                ? .page(try catalog("changes", request.query)) : try changesOverview()
+        case .catalogChanges:
+            isStored("changes", arguments[0])
+                ? try entry("changes", arguments[0], request.query) : try changes(to: arguments[0])
         case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
         case .catalog: .page(try catalog(arguments[0], request.query))
         case .entry: try entry(arguments[0], arguments[1], request.query)
@@ -124,7 +131,7 @@ struct Router {
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
                 .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
                 .apiLists, .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping,
-                .apiRecipes, .apiRecipe, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiRecipes, .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -159,6 +166,8 @@ struct Router {
             case .apiShopping: try shoppingOverAPI()
             case .apiRecipes: try recipesOverAPI()
             case .apiRecipe: try recipeOverAPI(arguments[0])
+            case .apiChanges: request.method == .get ? try changesOverview() : try storing(seeingChanges(until: nil))
+            case .apiCatalogChanges: try changes(to: arguments[0])
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))

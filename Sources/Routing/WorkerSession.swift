@@ -128,6 +128,10 @@ public struct WorkerSession: Sendable {
         guard !request.query.has("format", "json") else { return (.server, nil) }
         // Only the server makes copies of recipes.
         if route == .newRecipe, request.query["from"] != nil { return (.server, nil) }
+        // The device has only the last changes, but those of all catalogs.
+        if route == .catalogChanges {
+            return (WorkerSession.needsStoredChanges(request.query) ? .server : .device, nil)
+        }
         let unstored = context.unstored.map { $0.catalog }
         guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
         switch route {

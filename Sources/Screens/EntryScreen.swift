@@ -99,6 +99,9 @@ public final class EntryScreen: Sendable {
         case deletedRecipe
     }
 
+    /// The entry's changes among the last changes that the source made to the catalog, the last one first.
+    public var changes: [EntryChange] { (status?.changes ?? []).filter { $0.entry == entry.id } }
+
     /// The labels of the buttons that request random entries. Nil if the entry isn't stored or isn't in a deck (a catalog of
     /// short entries, such as jokes).
     public var deck: DrawButtonLabels? { absence == nil ? description.deck : nil }

@@ -50,6 +50,8 @@ public struct ListRow: Sendable {
     public subscript(key: String) -> AttributeValue? { row.head[key] }
     /// Whether the source no longer has the entry.
     public var isGone: Bool { row.head.isGone }
+    /// The time of the source's last change to the entry, as in `Entry.changed`.
+    var changed: Int64? { row.head.changed }
 }
 
 /// A catalog's name, ID and colour, for links to the catalog.

@@ -56,6 +56,7 @@ extension CatalogStatus {
             writer.string(entry.title)
             writer.optional(entry.since) { $0.signed($1) }
         }
+        writer.list(changes) { $1.encode(to: &$0) }
     }
 
     convenience init(from reader: inout ByteReader) throws(BinaryDecodingError) {
@@ -94,7 +95,8 @@ extension CatalogStatus {
         }
         self.init(
             catalog: catalog, checked: checked, failed: failed, outcome: outcome, problem: problem, message: message,
-            progress: progress, deck: deck, availableUpstreams: availableUpstreams, pick: pick, missing: missing)
+            progress: progress, deck: deck, availableUpstreams: availableUpstreams, pick: pick, missing: missing,
+            changes: try reader.list { (r) throws(BinaryDecodingError) in try EntryChange(from: &r) })
     }
 }
 

@@ -18,6 +18,8 @@ public indirect enum Screen: Sendable {
     case savedSearches(SavedSearchesScreen)
     case shopping(ShoppingScreen)
     case recipeForm(RecipeFormScreen)
+    case changes(ChangesScreen)
+    case changesOverview(ChangesOverviewScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
     case help(SearchHelp)
@@ -78,6 +80,10 @@ public struct HomeScreen: Sendable {
     public let lists: [KeptList]
     /// Whether anything is on the shopping list.
     public let hasShopping: Bool
+    /// The number of favourites that changed since the reader last looked.
+    public let changedFavourites: Int
+    /// The number of other entries in lists that changed since the reader last looked.
+    public let changedListed: Int
     /// Searches to try.
     public let examples: [String]
 }

@@ -115,12 +115,13 @@ public final class ScreenBuilder: Sendable {
         forEachCollection { description, catalogs in
             collections.append(collection(description, catalogs))
         }
+        let changes = changesOverview()
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
             collections: collections,
             favourites: favourites.prefix(6).map { item($0) },
             favouriteCount: UInt32(favourites.count), searches: recentSearches(6), lists: recentLists(6),
-            hasShopping: hasShopping,
+            hasShopping: hasShopping, changedFavourites: changes.favourites.count, changedListed: changes.listedCount,
             examples: examples)
     }
 

@@ -13,7 +13,7 @@ extension Effect {
         // The server fetches these by itself, at its own pace.
         case .fillIn, .draw, .picture: false
         case .backup: method != .get
-        case .lines, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: false
+        case .lines, .changes, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: false
         }
     }
 }

@@ -112,6 +112,12 @@ extension OpenAPIDocument {
             Operation("changeRecipe", "Changes a recipe that you wrote", "OwnRecipeAnswer")
                 .taking("RecipeChange", isRequired: true)
         case (.apiRecipe, _): Operation("deleteRecipe", "Deletes a recipe that you wrote", "OwnRecipeAnswer")
+        case (.apiChanges, .get):
+            Operation(
+                "getChangedEntries", "Returns your favourites and lists that sources changed since you last looked",
+                "ChangedEntries")
+        case (.apiChanges, _): Operation("markChangesSeen", "Marks all changes as seen", "ChangedEntries")
+        case (.apiCatalogChanges, _): Operation("listChanges", "Lists the changes that a source made to a catalog", "Changes")
         case (.apiBackup, .get): Operation("backUp", "Returns a backup of favourites, notes and source files", "Backup")
         case (.apiBackup, _):
             Operation("restore", "Restores a backup", "Restore").taking("Backup", isRequired: true)
@@ -183,6 +189,9 @@ extension OpenAPIDocument {
                 schema: .string, text: "The key of an attribute: an entry must have none of the selected values", isRepeated: true
             )
         case "offset": Parameter(schema: .atLeast(0), text: "The number of results to skip")
+        case "entry" where route == .apiCatalogChanges:
+            Parameter(schema: .string, text: "Only changes to this entry: its ID without the catalog")
+        case "before": Parameter(schema: .atLeast(0), text: "Only changes before the one with this number")
         case "limit": Parameter(schema: .atLeast(1), text: "The maximum number of results")
         case "format" where route == .apiKeptList || route == .apiEncounter:
             Parameter(schema: .oneOf(["json", "csv"]), text: "The format of the response", methods: .get)

@@ -1,3 +1,4 @@
+internal import Model
 internal import Screens
 internal import Shelf
 
@@ -71,6 +72,7 @@ extension OpenAPIDocument {
         ("OwnRecipeAnswer", .object([.always("recipe", OpenAPISchema.named("OwnRecipe").orNull), warning])),
         ("NewRecipe", .object([.always("recipe", .string)])),
         ("RecipeChange", .object([.always("recipe", .string), .sometimes("version", OpenAPISchema.string.orNull)])),
+        ("Changes", changes), ("ChangedEntries", changedEntries),
         ("SyncRequest", .object([.sometimes("catalogs", .array(.named("CatalogName")))])), ("Sync", sync), ("Restore", restore),
         ("Backup", .object([])), ("MissingEntries", .array(missingEntry)), ("Error", error), ("Problem", problem),
     ]
@@ -203,6 +205,43 @@ extension OpenAPIDocument {
                     .always("id", .string), .always("amount", .string), .always("name", .string), .always("aisle", .string),
                     .always("ticked", .flag), .always("own", .flag), .always("entries", .array(.string)),
                 ]))),
+        warning,
+    ])
+
+    private static let changes = OpenAPISchema.object([
+        .always("catalog", .string),
+        .always(
+            "changes",
+            .array(
+                .object([
+                    .always("number", .integer), .always("id", .string), .always("title", .string), .always("date", .string),
+                    .always("event", changeEvent),
+                    .always(
+                        "fields",
+                        .array(
+                            .object([
+                                .always("key", .string), .always("before", .named("AttributeValue")),
+                                .always("after", .named("AttributeValue")),
+                            ]))),
+                ]))),
+        .always("before", OpenAPISchema.integer.orNull), warning,
+    ])
+
+    private static let changeEvent = OpenAPISchema.oneOf(EntryChange.Event.allCases.map(\.word))
+
+    private static let changedEntry = OpenAPISchema.object([
+        .always("id", .string), .always("title", .string), .always("date", .string), .always("event", changeEvent.orNull),
+    ])
+
+    private static let changedEntries = OpenAPISchema.object([
+        .always("seen", OpenAPISchema.string.orNull), .always("latest", OpenAPISchema.string.orNull),
+        .always("favourites", .array(changedEntry)),
+        .always(
+            "lists",
+            .array(.object([.always("id", .string), .always("name", .string), .always("entries", .array(changedEntry))]))),
+        .always(
+            "catalogs",
+            .array(.object([.always("id", .string), .always("new", .integer), .always("latest", .string)]))),
         warning,
     ])
 

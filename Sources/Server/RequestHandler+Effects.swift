@@ -67,6 +67,13 @@ extension RequestHandler {
                 deadline throws(LibraryError) in try self.exchange(message, asked, context, until: deadline)
             }
         case .lines: return .now(try rows(asked, context))
+        case .changes(let selection):
+            let changes = try library.changes(selection)
+            return .now(
+                reply(
+                    answer(asked, context) {
+                        respond(to: asked, with: changes, selection, $0.catalogs, $0.shelf, $1)
+                    }))
         case .apiDescription:
             let document = OpenAPIDocument(
                 version: options.version, catalogs: try library.snapshot().catalogs, links: context.links)

@@ -60,6 +60,9 @@ extension FixtureLibrary {
             FixedDecimal(mantissa: 5, scale: 1), FixedDecimal(1), FixedDecimal(30), nil,
         ]
         for index in 0..<60 { entries.append(beast("beast-\(index)", "Beast \(index)", cr: ratings[index % ratings.count])) }
+        entries[1].changed = beastChanges[0].time
+        // The change isn't among the catalog's last ones.
+        entries[3].changed = 1_500_000_000
         for (index, text) in hostile.enumerated() {
             var entry = beast("hostile-\(index)", text, cr: FixedDecimal(Int64(index)))
             entry.subtitle = [.text(text)]

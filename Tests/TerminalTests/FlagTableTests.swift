@@ -35,7 +35,7 @@ struct FlagTableTests {
         "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
         "fields": ("cr,ac", { $0.fields == .keys(["cr", "ac"]) }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
-        "ndjson": ("", { $0.isNDJSON }),
+        "ndjson": ("", { $0.isNDJSON }), "seen": ("", { $0.marksSeen }),
         "in": ("films", { $0.catalogs == ["films"] }), "q": ("owl", { $0.query == "owl" }), "names": ("", { $0.namesOnly }),
         "exact": ("", { $0.isExact }),
         "explain": ("", { $0.isExplained }), "facets": ("", { $0.showsFacets }), "name": ("N", { $0.name == "N" }),

@@ -48,12 +48,15 @@ public final class CatalogStatus: Equatable, Sendable {
     public let missing: [MissingEntry]
     /// The maximum number of entries in `missing`.
     public static let missingLimit = 10
+    /// The last changes that the source made, at most `EntryChange.recentLimit`. The last change is first.
+    public let changes: [EntryChange]
 
     /// Creates a status. By default, there is no problem and no sync is running.
     public init(
         catalog: CatalogID, checked: Int64?, failed: Int64? = nil, outcome: Outcome, problem: UpstreamProblem? = nil,
         message: String = "", progress: SyncProgress? = nil, deck: DrawFetchStatus? = nil,
-        availableUpstreams: [AvailableUpstream] = [], pick: DailyPick? = nil, missing: [MissingEntry] = []
+        availableUpstreams: [AvailableUpstream] = [], pick: DailyPick? = nil, missing: [MissingEntry] = [],
+        changes: [EntryChange] = []
     ) {
         self.catalog = catalog
         self.checked = checked
@@ -66,6 +69,7 @@ public final class CatalogStatus: Equatable, Sendable {
         self.availableUpstreams = availableUpstreams
         self.pick = pick
         self.missing = missing
+        self.changes = changes
     }
 
     /// Returns whether two statuses have the same content.
@@ -74,6 +78,6 @@ public final class CatalogStatus: Equatable, Sendable {
             && left.outcome == right.outcome && left.problem == right.problem && left.message == right.message
             && left.progress == right.progress && left.deck == right.deck && left.availableUpstreams == right.availableUpstreams
             && left.pick == right.pick
-            && left.missing == right.missing
+            && left.missing == right.missing && left.changes == right.changes
     }
 }

@@ -155,7 +155,37 @@ enum Schema {
         // From this version on, `change` can contain changes that earlier versions of Almanac can't read. The copy of the shelf has
         // another form.
         "DELETE FROM shelf",
+        """
+        CREATE TABLE IF NOT EXISTS entry_change (
+            id INTEGER PRIMARY KEY,
+            catalog TEXT NOT NULL,
+            key TEXT NOT NULL,
+            title TEXT NOT NULL,
+            noticed INTEGER NOT NULL,
+            event INTEGER NOT NULL,
+            fields BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX IF NOT EXISTS entry_change_catalog ON entry_change (catalog);
+        CREATE INDEX IF NOT EXISTS entry_change_entry ON entry_change (catalog, key);
+        CREATE TABLE IF NOT EXISTS catalog_change (
+            catalog TEXT PRIMARY KEY,
+            bytes INTEGER NOT NULL,
+            listed_by INTEGER
+        ) STRICT;
+        CREATE TRIGGER IF NOT EXISTS entry_change_insert AFTER INSERT ON entry_change BEGIN
+            INSERT INTO catalog_change (catalog, bytes)
+            VALUES (new.catalog, 64 + length(CAST(new.key || new.title AS BLOB)) + length(new.fields))
+            ON CONFLICT (catalog) DO UPDATE SET bytes = bytes + excluded.bytes;
+        END;
+        CREATE TRIGGER IF NOT EXISTS entry_change_delete AFTER DELETE ON entry_change BEGIN
+            UPDATE catalog_change SET bytes = bytes - (64 + length(CAST(old.key || old.title AS BLOB)) + length(old.fields))
+            WHERE catalog = old.catalog;
+        END;
+        """,
     ]
+
+    /// The first schema version with a table of changes to entries.
+    static let firstVersionWithEntryChanges: Int32 = 10
 
     /// The form of the description in a row of `own`.
     enum SourceKind: String {

@@ -91,6 +91,7 @@ extension Store {
                 .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem == nil ? nil : detail),
                 .text(catalog.raw),
             ])
+        if isComplete { try setListed(catalog) }
     }
 
     /// Records that the user stopped the sync while it was fetching details. The list's status doesn't change.
@@ -119,11 +120,12 @@ extension Store {
     ) throws(SQLiteError) {
         let (condition, values): (String, [SQLiteValue]) =
             sequence > 0 ? (" AND sequence > ?", [.text(catalog.raw), .integer(sequence)]) : ("", [.text(catalog.raw)])
-        let missing = try missingColumn(of: catalog)
+        let missing = try missingColumn(of: catalog), changes = try changeTimes(catalog)
         try database.query("SELECT rowid, body, \(missing) FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) {
             row in
             guard var entry = Store.decode(row.bytes(1)), entry.id.catalog == catalog else { return }
             entry.missingSince = row.optionalInteger(2).map { $0 / 1000 }
+            if !changes.isEmpty { entry.changed = changes[entry.id.key] }
             body(row.integer(0), entry)
         }
     }

@@ -47,8 +47,10 @@ extension Store {
     ///   - adapter: the adapter that creates the entry, or nil to look it up.
     ///   - sequence: the current transaction's number.
     ///   - seen: the number of the list download that found the record, or nil if the record comes from another request.
+    ///   - recordsAdditions: whether a new entry counts as a change of the source, because the catalog was complete before.
     func store(
-        _ new: StorableRecord, by adapter: (any Adapter)? = nil, sequence: Int64, seen: Int64? = nil, now: Int64
+        _ new: StorableRecord, by adapter: (any Adapter)? = nil, sequence: Int64, seen: Int64? = nil,
+        recordsAdditions: Bool = false, now: Int64
     ) throws(SQLiteError) -> StoreOutcome {
         let record = new.record, id = new.id
         let known = if let adapter { adapter } else { try item(id.catalog)?.adapter(creating: id) }
@@ -99,6 +101,9 @@ extension Store {
                     .text(id.catalog.raw), .text(id.key), .blob(entry.encoded), .integer(sequence), .bool(isGone),
                     .bool(entry.isLocalRecord), .bool(wantsDetail), .integer(seen ?? 0),
                 ])
+            if recordsAdditions, let entry = Store.decode(entry.encoded) {
+                try self.record(.added, of: id, title: entry.title, now: now)
+            }
             return .added
         }
         let isSame = old.body == entry.encoded
@@ -112,6 +117,19 @@ extension Store {
                 .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
             ])
         if isSame { return .same(isSameRecord: isSameRecord) }
+        if !isGone, let kept, let new = Store.decode(entry.encoded) {
+            // Make the earlier entry with the same version of the adapter, so that only the source's changes count.
+            let earlier = (try? adapter.entry(id, from: parts + [kept])) ?? Store.decode(old.body)
+            if old.isGone {
+                try self.record(.returned, of: id, title: new.title, now: now)
+            } else if !isSameRecord, let earlier, !earlier.isPartial,
+                record.part != .imported || recordsAdditions || id.catalog == RecipeRecord.catalog
+            {
+                let isFile = record.part == .imported || record.part == .starter
+                let isByThisVersion = isFile ? true : try wasListedByThisVersion(id.catalog)
+                try recordChange(from: earlier, to: new, withNew: isByThisVersion, now: now)
+            }
+        }
         return .changed(isSameRecord: isSameRecord, before: old.isGone ? nil : old.body.hashValue)
     }
 
@@ -217,6 +235,7 @@ extension Store {
         try database.run(
             "UPDATE entry SET body = ?, sequence = ?, gone = 1, looked_up = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
             [.blob(Store.encode(entry)), .integer(sequence), .integer(now), .text(id.catalog.raw), .text(id.key)])
+        try record(.removed, of: id, title: entry.title, now: now)
         return MissingEntry(id: id, title: entry.title, since: now / 1000)
     }
 

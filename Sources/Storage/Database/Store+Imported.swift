@@ -107,6 +107,9 @@ extension Store {
                     if try markGone(id, isLocalRecord: true, sequence: sequence, now: now) != nil { count += 1 }
                     continue
                 }
+                if let old = try row(of: id), let entry = Store.decode(old.body), !old.isGone {
+                    try record(.removed, of: id, title: entry.title, now: now)
+                }
                 for table in ["entry", "payload"] {
                     try database.run(
                         "DELETE FROM \(table) WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)])
@@ -169,13 +172,13 @@ extension Store {
             guard try database.integer("SELECT 1 FROM own WHERE catalog = ? AND is_forgotten", [.text(catalog.raw)]) != nil else {
                 return false
             }
-            for table in ["entry", "payload"] {
+            for table in ["entry", "payload", "entry_change"] {
                 try database.run(
                     "DELETE FROM \(table) WHERE rowid IN (SELECT rowid FROM \(table) WHERE catalog = ? LIMIT ?)",
                     [.text(catalog.raw), .integer(limit)])
                 if database.changes > 0 { return true }
             }
-            for table in ["pass", "own"] {
+            for table in ["pass", "own", "catalog_change"] {
                 try database.run("DELETE FROM \(table) WHERE catalog = ?", [.text(catalog.raw)])
             }
             try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])

@@ -128,6 +128,7 @@ extension Store {
             let item = try item(catalog), sequence = try nextSequence(), page = batch.page
             var outcome = BatchStoreOutcome()
             outcome.results.reserveCapacity(batch.records.count)
+            let recordsAdditions = try item.map { item throws(SQLiteError) in try self.recordsAdditions(to: item) } ?? false
             var stored: Set<EntryID> = []
             var repeats = 0
             for record in batch.records {
@@ -140,7 +141,8 @@ extension Store {
                 let isRepeated = try page.map { page throws(SQLiteError) in
                     try page.isPartOfFile ? isSeen(record.id, pass: page.pass) : !stored.insert(record.id).inserted
                 }
-                let result = try store(record, by: adapter, sequence: sequence, seen: page?.pass, now: now)
+                let result = try store(
+                    record, by: adapter, sequence: sequence, seen: page?.pass, recordsAdditions: recordsAdditions, now: now)
                 if isRepeated ?? false, case .same = result { repeats += 1 }
                 outcome.results.append((record.id, result))
             }
@@ -226,8 +228,11 @@ extension Store {
                 WHERE catalog = ?3 AND (seen < ?1) = (looked_up = 0) AND NOT gone AND NOT own
                 RETURNING looked_up, substr(body, 1, \(Store.nameLength))
                 """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(sequence)]
-            ) { row in row.integer(0) > 0 ? Store.missing(row.bytes(1), since: now) : nil }
-            let missing = noted.compactMap { $0 }
+            ) { row in (isMissing: row.integer(0) > 0, entry: Store.missing(row.bytes(1), since: now)) }
+            let missing = noted.compactMap { $0.isMissing ? $0.entry : nil }
+            for case (let isMissing, let entry?) in noted {
+                try record(isMissing ? .removed : .returned, of: entry.id, title: entry.title, now: now)
+            }
             return (missing.count, Array(missing.sorted { $0.id < $1.id }.prefix(CatalogReport.missingLimit)))
         }
     }

@@ -90,7 +90,9 @@ struct StarterImport {
                 if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
                 if parts.contains(where: { $0 != .starter }) { continue }
             }
-            _ = try store.store(StorableRecord(record: record), sequence: sequence, now: now)
+            _ = try store.store(
+                StorableRecord(record: record), sequence: sequence,
+                recordsAdditions: !wasEmpty && rows[catalog.raw]?.starterStamp != nil, now: now)
         }
     }
 

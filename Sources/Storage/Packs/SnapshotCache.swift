@@ -37,6 +37,8 @@ final class SnapshotCache: @unchecked Sendable {
     private var views: [CatalogID: MergedCatalog] = [:]
     /// Each catalog's entries that its source has removed or no longer lists, the latest first.
     private var missing: [CatalogID: [MissingEntry]] = [:]
+    /// Each catalog's last changes, the last one first.
+    private var changes: [CatalogID: [EntryChange]] = [:]
     /// Each catalog's pick of the day, with the view that it was chosen from.
     private var picks: [CatalogID: (view: MergedCatalog, pick: DailyPick)] = [:]
     /// Whether the packs in `rows` are known to contain the adapters' descriptions.
@@ -219,6 +221,7 @@ final class SnapshotCache: @unchecked Sendable {
             } else {
                 views[id] = try view(of: item, pointer)
                 missing[id] = try store.missing(id)
+                changes[id] = try store.entryChanges(EntryChangeSelection(catalog: id))
             }
             self.items.append(item)
         }
@@ -343,7 +346,8 @@ final class SnapshotCache: @unchecked Sendable {
         return CatalogStatus(
             catalog: id, checked: row.checked.map { $0 / 1000 }, failed: row.isFailed ? row.tried.map { $0 / 1000 } : nil,
             outcome: outcome, problem: problem, message: row.message ?? "", progress: progress, deck: deck,
-            availableUpstreams: availableUpstreams(item), pick: pick, missing: missing[id] ?? [])
+            availableUpstreams: availableUpstreams(item), pick: pick, missing: missing[id] ?? [],
+            changes: changes[id] ?? [])
     }
 
     /// Returns a catalog's pick of the day: the stored pick or, if the catalog hasn't changed today, the pick from its entries.

@@ -67,6 +67,7 @@ struct CommandRun: Sendable {
         case .untickShopping: return try tickShopping(false)
         case .removeFromShopping: return try removeFromShopping()
         case .clearShopping: return try clearShopping()
+        case .changes: return try changes()
         case .sync: return try await sync()
         case .importFile: return try await importFile()
         case .addSource: return try await addSource()

@@ -107,6 +107,9 @@ extension Command {
             .terminalCommandShoppingRemove),
         Command("shopping clear", [], [], .clearShopping, .terminalCommandShoppingClear),
         Command(
+            "changes", [Operand(name: "CATALOG[/ID]", kind: .catalog, isOptional: true)], [.limit, .seen], .changes,
+            .terminalCommandChanges),
+        Command(
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),
         Command(

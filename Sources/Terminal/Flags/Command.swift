@@ -12,7 +12,7 @@ struct Command: Sendable {
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
         case shopping, addToShopping, writeOnShopping, tickShopping, untickShopping, removeFromShopping, clearShopping
-        case help, manual, completions, complete, roll
+        case changes, help, manual, completions, complete, roll
     }
 
     /// An operand of the command, such as an entry's ID or a file.

@@ -170,6 +170,7 @@ extension OptionDefinition {
     static let bothUnits = OptionDefinition("both-units", .terminalFlagBothUnits) { options, _ in options.hasBothUnits = true }
     static let favourites = OptionDefinition("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true
     }
+    static let seen = OptionDefinition("seen", .terminalFlagSeen) { options, _ in options.marksSeen = true }
     static let csv = OptionDefinition("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
     static let ndjson = OptionDefinition("ndjson", .terminalFlagNdjson) { options, _ in options.isNDJSON = true }
     static let query = OptionDefinition("q", value: "QUERY", .terminalFlagQ) { options, value in options.query = value }

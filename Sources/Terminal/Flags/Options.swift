@@ -83,6 +83,8 @@ struct Options: Sendable {
     /// The sort order as the user typed it. Almanac checks the order after opening the catalog.
     var sort: String?
     var onlyFavourites = false
+    /// Whether the changes that the command prints aren't new any more.
+    var marksSeen = false
     /// The attributes to print with each row. Almanac checks the keys after opening the library.
     var fields: FieldSelection?
     var isCSV = false

@@ -1,0 +1,93 @@
+public import Model
+import Pack
+import Shelf
+
+extension ScreenBuilder {
+    /// Creates the page with a catalog's last changes, or with those of an entry.
+    ///
+    /// - Parameters:
+    ///   - stored: the changes that the library returned, or nil to show those in the catalog's status.
+    ///   - entry: the entry whose changes the page shows, or nil for all.
+    ///   - limit: the number of changes from which there may be older ones.
+    public func changes(
+        to description: CatalogDescription, _ stored: [EntryChange]? = nil, entry: EntryID? = nil,
+        limit: Int = EntryChange.recentLimit
+    ) -> ChangesScreen {
+        let changes = stored ?? context.status(of: description.id)?.changes ?? []
+        var older: Int64?
+        if changes.count >= limit, let last = changes.last { older = last.number }
+        return ChangesScreen(
+            description: description, entry: entry, items: changes.map { ChangesScreen.Item(change: $0, row: row($0.entry)) },
+            older: older)
+    }
+
+    /// Creates the page with the changed favourites and lists, and with the catalogs that changed.
+    public func changesOverview() -> ChangesOverviewScreen {
+        let seen = shelf.changesSeen, start = seen ?? Int64.min
+        var changed: [ChangesOverviewScreen.KeptEntry] = []
+        var catalogs: [ChangesOverviewScreen.Catalog] = []
+        var latest: Int64?
+        for view in self.catalogs {
+            guard let changes = context.status(of: view.description.id)?.changes, let last = changes.first else { continue }
+            latest = max(latest ?? last.time, last.time)
+            let new = changes.prefix { $0.time > start }
+            catalogs.append(
+                ChangesOverviewScreen.Catalog(
+                    catalog: CatalogLink(view.description), newCount: UInt32(new.count), time: last.time))
+            if !shelf.isEmpty, !new.isEmpty {
+                changed += keptEntries(of: view, new, isWhole: changes.count < EntryChange.recentLimit)
+            }
+        }
+        func kept(_ key: (EntryID) -> ShelfKey) -> [ChangesOverviewScreen.KeptEntry] {
+            // An entry that was kept after the change isn't news.
+            changed.filter { entry in shelf.value(key(entry.id)).map { $0.date < entry.time } ?? false }
+        }
+        return ChangesOverviewScreen(
+            favourites: kept { .favourite($0) }, favouriteCount: shelf.count(.favourite),
+            lists: changed.isEmpty
+                ? []
+                : shelf.lists.compactMap { id in
+                    let entries = kept { .member($0, of: id) }
+                    return entries.isEmpty ? nil : shelf.list(id).map { ($0, entries) }
+                }, catalogs: catalogs, seen: seen, latest: latest)
+    }
+
+    /// Returns a catalog's favourites and entries in lists that changed since the reader last looked, the last change first.
+    ///
+    /// - Parameters:
+    ///   - new: the catalog's last changes that the reader hasn't seen.
+    ///   - isWhole: whether there are no other changes that the reader hasn't seen.
+    private func keptEntries(
+        of view: MergedCatalog, _ new: ArraySlice<EntryChange>, isWhole: Bool
+    ) -> [ChangesOverviewScreen.KeptEntry] {
+        var found: [ChangesOverviewScreen.KeptEntry] = []
+        let catalog = view.description.id
+        let lists = shelf.lists
+        func add(_ id: EntryID, _ change: EntryChange?) {
+            guard !found.contains(where: { $0.id == id }) else { return }
+            let row = row(id)
+            guard let time = change?.time ?? row?.changed else { return }
+            found.append(
+                ChangesOverviewScreen.KeptEntry(
+                    description: view.description, row: row, id: id, title: row?.title ?? change?.title ?? id.key, time: time,
+                    change: change))
+        }
+        for change in new
+        where shelf.hasValue(.favourite(change.entry)) || lists.contains(where: { shelf.contains(change.entry, in: $0) }) {
+            add(change.entry, change)
+        }
+        // If the reader has seen none of the last changes, there may be others. The packs say when an entry changed.
+        if !isWhole, new.count == EntryChange.recentLimit {
+            let start = shelf.changesSeen ?? Int64.min
+            var ids = shelf.entries(.favourite, in: catalog)
+            for list in lists { ids += shelf.entries(.member, owner: list, in: catalog) }
+            for id in ids {
+                guard let position = view.position(of: id), let time = view.rows[position].head.changed, time > start else {
+                    continue
+                }
+                add(id, nil)
+            }
+        }
+        return found
+    }
+}
