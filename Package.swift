@@ -100,6 +100,7 @@ let shell: [Target] = [
         "AlmanacKit",
         [
             "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Upstreams", "Catalogs", "Storage",
+            "Compression",
         ]),
     module(
         "Server",

@@ -25,7 +25,7 @@ struct WebPScaler: PictureScaler {
         do throws(ThumbnailError) {
             let head = try PictureHead(file)
             return ScaledPicture(
-                type: head.format == .jpeg ? "image/jpeg" : "image/png", width: head.width, height: head.height,
+                type: head.format.mediaType, width: head.width, height: head.height,
                 thumbnails: try maker.thumbnails(of: file, sizes.map { $0.shape }))
         } catch { throw PictureScalingError(code: error.rawValue) }
     }

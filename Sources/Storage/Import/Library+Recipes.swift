@@ -4,7 +4,6 @@ internal import Pack
 internal import SQLite
 internal import Shelf
 internal import Synchronization
-internal import Thumbnails
 internal import Upstreams
 
 /// What the library did with recipes.
@@ -204,7 +203,7 @@ extension Library {
     public func setPicture(_ picture: [UInt8], ofOwnRecipe key: String) async throws(LibraryError) -> Bool {
         guard writing != nil else { throw notWritable }
         guard var recipe = try snapshot().shelf.recipe(key), picture.count <= StoredPicture.sizeLimit,
-            (try? ThumbnailMaker().thumbnails(of: picture, [.square(44)])) != nil
+            (try? options.services.scaler.scale(picture, to: [.row])) != nil
         else { return false }
         try keepPicture(picture)
         recipe[.picture] = StoredPicture.address(of: picture)
