@@ -166,7 +166,7 @@ let checks: [Target] = [
             "Faults", "Doubles",
         ],
         exclude: ["Rules"]),
-    tests("AlmanacKitTests", ["AlmanacKit", "Doubles"]),
+    tests("AlmanacKitTests", ["Model", "Upstreams", "Storage", "AlmanacKit", "Doubles"]),
     tests(
         "ServerTests",
         [

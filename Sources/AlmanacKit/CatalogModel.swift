@@ -49,6 +49,8 @@ public import Observation
     @ObservationIgnored private var restoring: Set<Int> = []
     /// Changes with each new list, so that late answers to old requests are ignored.
     @ObservationIgnored private var generation = 0
+    /// The index of the row that appeared last.
+    @ObservationIgnored private var reader = 0
     @ObservationIgnored private var loads: [Task<Void, Never>] = []
     @ObservationIgnored private var refreshTask: Task<Void, Never>?
 
@@ -78,6 +80,7 @@ public import Observation
     /// Tells the model that a row is visible. Takes microseconds; rows that have to be loaded arrive later.
     public func rowAppeared(at index: Int) {
         guard index >= 0, index < rows.count || rows.isEmpty else { return }
+        reader = index
         if index < rows.count, rows[index] == nil {
             restore(index / CatalogModel.pageSize * CatalogModel.pageSize)
         } else if rows.isEmpty {
@@ -100,7 +103,6 @@ public import Observation
             let report = await provider.refresh(catalog) { continuation.yield($0) }
             continuation.finish()
             await watching.value
-            refreshTask = nil
             let problem = report.outcome == .complete ? nil : report.problems.first
             if report.outcome == .failed {
                 phase = problem.map { $0.reason == .cancelled ? .idle : .failed($0) } ?? .idle
@@ -112,6 +114,8 @@ public import Observation
                     phase = .idle
                 }
             }
+            // Only now may another refresh start, so that this one doesn't end the other's phase.
+            refreshTask = nil
         }
     }
 
@@ -188,25 +192,46 @@ public import Observation
     private func reload() {
         generation += 1
         restoring = []
+        reader = 0
         rows = RowWindow(pageSize: CatalogModel.pageSize)
         (total, corrected) = (nil, nil)
         requester = ListPageRequester(pageSize: UInt32(CatalogModel.pageSize))
         ask(requester.ask())
     }
 
-    /// Loads the rows again that are there, and replaces them at once, so that a view doesn't jump to the beginning.
+    /// Loads the rows around the reader again, and replaces all rows at once. The list stays as long as it was, so that a view
+    /// doesn't jump: the rows of a long list that are far from the reader are loaded again when they appear. If the rows can't be
+    /// loaded, the ones that were there stay, and pages in flight still arrive.
     private func reloadInPlace() async {
-        generation += 1
-        let count = Swift.min(Swift.max(rows.count, CatalogModel.pageSize), CatalogModel.pageSize * RowWindow.mostPages / 2)
         let generation = generation
-        let result = await answer(request(skip: 0, limit: count))
+        let (start, limit) = CatalogModel.rangeToReload(around: reader, of: rows.count)
+        let result = await answer(request(skip: start, limit: limit))
         guard generation == self.generation, case .success(let page) = result else { return }
-        var fresh = RowWindow(pageSize: CatalogModel.pageSize)
-        fresh.insert(page.rows, at: 0)
-        rows = fresh
+        // From here on, late answers to earlier requests are ignored, so whatever is still missing is asked for again.
+        self.generation += 1
+        var earlier = requester
+        let (isAsked, missing) = (!earlier.isEnded && earlier.ask() == nil, restoring)
+        let end = start + limit < rows.count ? rows.count : start + page.rows.count
+        var fresh = RowWindow(pageSize: CatalogModel.pageSize, count: Swift.min(end, page.total))
+        if !page.rows.isEmpty { fresh.insert(page.rows, at: start) }
+        (rows, restoring) = (fresh, [])
         (total, corrected) = (page.total, page.corrected)
         requester = ListPageRequester(
-            pageSize: UInt32(CatalogModel.pageSize), loaded: UInt32(clamping: page.rows.count),
-            total: UInt32(clamping: page.total))
+            pageSize: UInt32(CatalogModel.pageSize), loaded: UInt32(clamping: rows.count), total: UInt32(clamping: page.total))
+        let size = CatalogModel.pageSize, here = Swift.min(reader, Swift.max(rows.count - 1, 0)) / size * size
+        for place in missing.union([here - size, here, here + size]) where (0..<rows.count).contains(place) {
+            if rows[place] == nil { restore(place) }
+        }
+        if isAsked, requester.loaded <= earlier.loaded { ask(requester.ask()) }
+    }
+
+    /// Returns which rows of a list with `count` rows to load again: all of them, or half of what a window keeps, as whole pages
+    /// with the reader in the middle. The last rows are included when the reader is near them.
+    private static func rangeToReload(around reader: Int, of count: Int) -> (start: Int, limit: Int) {
+        let most = pageSize * RowWindow.mostPages / 2
+        guard count > most else { return (0, Swift.max(count, pageSize)) }
+        let first = (reader - most / 2) / pageSize * pageSize, last = (count - most) / pageSize * pageSize
+        let start = Swift.min(Swift.max(first, 0), last)
+        return (start, start == last ? count - start : most)
     }
 }

@@ -40,18 +40,25 @@ final class FoundationTransport: HTTPTransport {
             message.httpMethod = "POST"
             message.httpBody = Data(body)
         }
-        let task = session.dataTask(with: message)
+        let task = session.dataTask(with: message), id = task.taskIdentifier
+        // The request is known before anything can end it, so that no end gets lost.
+        delegate.begin(id, request)
         let clock = Task { [delegate] in
-            try await Task.sleep(for: request.deadline)
-            if delegate.stop(task.taskIdentifier, .timedOut) { task.cancel() }
+            try await Task.sleep(for: max(.milliseconds(1), request.deadline))
+            delegate.end(id, .failure(.timedOut))
+            task.cancel()
         }
         defer { clock.cancel() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                delegate.begin(task.taskIdentifier, request) { continuation.resume(returning: $0) }
-                task.resume()
+                if let result = delegate.deliver(id, to: { continuation.resume(returning: $0) }) {
+                    continuation.resume(returning: result)
+                } else {
+                    task.resume()
+                }
             }
-        } onCancel: {
+        } onCancel: { [delegate] in
+            delegate.end(id, .failure(.cancelled))
             task.cancel()
         }
     }
@@ -69,10 +76,15 @@ final class FoundationTransport: HTTPTransport {
 
 /// Receives the responses of a session.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    typealias Finish = @Sendable (Result<TransportResponse, UpstreamFailure>) -> Void
+
     /// A request in progress.
     private struct Transfer {
         let request: TransportRequest
-        let finish: @Sendable (Result<TransportResponse, UpstreamFailure>) -> Void
+        /// Receives the result, or nil as long as nobody waits for it.
+        var finish: Finish?
+        /// The result of a request that ended before anybody waited for it.
+        var result: Result<TransportResponse, UpstreamFailure>?
         var writer: RedactingBodyWriter?
         var body: [UInt8] = []
         var status = 0
@@ -104,18 +116,36 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     private let transfers = Mutex<[Int: Transfer]>([:])
 
-    func begin(
-        _ id: Int, _ request: TransportRequest, _ finish: @escaping @Sendable (Result<TransportResponse, UpstreamFailure>) -> Void
-    ) {
-        transfers.withLock { $0[id] = Transfer(request: request, finish: finish, writer: request.writer) }
+    /// Adds a request that hasn't been sent yet.
+    func begin(_ id: Int, _ request: TransportRequest) {
+        transfers.withLock { $0[id] = Transfer(request: request, writer: request.writer) }
     }
 
-    /// Notes why a transfer is about to be cancelled. Returns whether it is still running.
-    func stop(_ id: Int, _ failure: UpstreamFailure) -> Bool {
+    /// Passes the result of a request to `finish` when there is one. If the request has already ended, returns its result and
+    /// never calls `finish`.
+    func deliver(_ id: Int, to finish: @escaping Finish) -> Result<TransportResponse, UpstreamFailure>? {
         transfers.withLock { transfers in
-            transfers[id]?.stopped = failure
-            return transfers[id] != nil
+            if let result = transfers[id]?.result {
+                transfers[id] = nil
+                return result
+            }
+            transfers[id]?.finish = finish
+            return nil
         }
+    }
+
+    /// Ends a request with a result, unless it has already ended. Whatever the session still sends for it is ignored.
+    func end(_ id: Int, _ result: Result<TransportResponse, UpstreamFailure>) {
+        let finish = transfers.withLock { transfers -> Finish? in
+            guard let transfer = transfers[id] else { return nil }
+            if let finish = transfer.finish {
+                transfers[id] = nil
+                return finish
+            }
+            transfers[id]?.result = transfer.result ?? result
+            return nil
+        }
+        finish?(result)
     }
 
     func urlSession(
@@ -140,34 +170,41 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard var transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        let id = task.taskIdentifier
+        let ended = transfers.withLock { transfers -> Transfer? in
+            transfers[id]?.finish == nil ? nil : transfers.removeValue(forKey: id)
+        }
+        guard var transfer = ended, let finish = transfer.finish else {
+            end(id, .failure(.cancelled))
+            return
+        }
         if let failure = transfer.stopped ?? error.map({ UpstreamFailure($0, transfer.request.url) }) {
-            transfer.finish(.failure(failure))
+            finish(.failure(failure))
             return
         }
         guard let response = task.response as? HTTPURLResponse else {
-            transfer.finish(.failure(.connectionLost))
+            finish(.failure(.connectionLost))
             return
         }
         // On Linux, the session treats a body that ends too early like a complete one.
         if response.value(forHTTPHeaderField: "Content-Encoding") == nil,
             let length = response.value(forHTTPHeaderField: "Content-Length").flatMap({ Int($0) }), transfer.count < length
         {
-            transfer.finish(.failure(.connectionLost))
+            finish(.failure(.connectionLost))
             return
         }
         if transfer.writer != nil, response.statusCode == 200, !(transfer.writer?.take([], isLast: true) ?? true) {
-            transfer.finish(.failure(.unwritable))
+            finish(.failure(.unwritable))
             return
         }
         let headers = response.allHeaderFields.compactMap { name, value in
             (name as? String).map { HeaderField($0, "\(value)") }
         }
         guard headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= transfer.request.limits.headerBytes else {
-            transfer.finish(.failure(.headersTooLarge(limit: transfer.request.limits.headerBytes)))
+            finish(.failure(.headersTooLarge(limit: transfer.request.limits.headerBytes)))
             return
         }
-        transfer.finish(.success(TransportResponse(status: response.statusCode, headers: headers, body: transfer.body)))
+        finish(.success(TransportResponse(status: response.statusCode, headers: headers, body: transfer.body)))
     }
 }
 

@@ -5,7 +5,7 @@ internal import Storage
 
 /// A change of a library's contents.
 public enum LibraryChange: Hashable, Sendable {
-    /// The entries or the freshness of a catalog changed.
+    /// The entries or the freshness of a catalog changed, or the catalog was added or removed.
     case catalog(String)
     /// Favourites, notes or lists changed.
     case favouritesAndNotes
@@ -60,6 +60,10 @@ public struct LibraryChanges: AsyncSequence, Sendable {
                 let before = last.statuses.first { $0.catalog == id }
                 let isSame = old === view && before?.outcome == status.outcome && before?.checked == status.checked
                 if !isSame { waiting.append(.catalog(id.raw)) }
+            }
+            for old in last.catalogs {
+                let id = old.description.id
+                if !now.catalogs.contains(where: { $0.description.id == id }) { waiting.append(.catalog(id.raw)) }
             }
             if now.shelf != last.shelf { waiting.append(.favouritesAndNotes) }
         }

@@ -9,7 +9,8 @@ public struct RowWindow: RandomAccessCollection, Equatable, Sendable {
     /// The number of rows that have been loaded so far.
     public private(set) var count = 0
 
-    init(pageSize: Int) { self.pageSize = pageSize }
+    /// Creates a window of a list of which `count` rows have been loaded, but none is kept.
+    init(pageSize: Int, count: Int = 0) { (self.pageSize, self.count) = (pageSize, count) }
 
     /// The index of the first row, 0.
     public var startIndex: Int { 0 }
@@ -26,11 +27,13 @@ public struct RowWindow: RandomAccessCollection, Equatable, Sendable {
     public var loaded: [EntryRow] { pages.keys.sorted().flatMap { pages[$0] ?? [] } }
 
     /// Adds rows that begin at an index, and forgets the pages that are farthest away. The index is a multiple of the page's size,
-    /// unless an earlier page was shorter than expected.
+    /// unless an earlier page was shorter than expected. If the window no longer keeps the beginning of that page, it doesn't keep
+    /// the rest either: the page is loaded again as a whole when one of its rows appears.
     mutating func insert(_ rows: [EntryRow], at index: Int) {
         for (number, row) in rows.enumerated() {
             let position = index + number, page = position / pageSize, place = position % pageSize
-            if place < pages[page, default: []].count { pages[page]?[place] = row } else { pages[page, default: []].append(row) }
+            let kept = pages[page]?.count ?? 0
+            if place < kept { pages[page]?[place] = row } else if place == kept { pages[page, default: []].append(row) }
         }
         count = Swift.max(count, index + rows.count)
         guard pages.count > RowWindow.mostPages else { return }

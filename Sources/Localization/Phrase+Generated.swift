@@ -2853,6 +2853,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawEncoding
     /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
     case serverFileFlawEncodingSuggestion
+    /// "The file has no such line for the column names. Its last line is line %@.": Explains why a file can’t be imported. %@ is the number of the file’s lines.
+    case serverFileFlawHeaderLine
+    /// "Give the line with the column names: almanac import --header 1": What to do if the option --header gives a line after the end of the file. Keep --header.
+    case serverFileFlawHeaderLineSuggestion
     /// "The file is an HTML or XML document.": Explains why a file can’t be imported.
     case serverFileFlawMarkup
     /// "The file contains neither JSON records nor a table.": Explains why a file can’t be imported.
@@ -2947,6 +2951,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportIdsIdentityOne
     /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Don’t add a full stop.
     case serverImportIdsTitle
+    /// "The table begins in line %@. Almanac left out the lines before it.": Note about a table after a title or other lines. %@ is the number of the line with the column names.
+    case serverImportLinesBefore
+    /// "If they belong to the table, import the file with almanac import --header 1.": What to do if the lines before a table belong to it. Keep --header 1.
+    case serverImportLinesBeforeSuggestion
     /// "%lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
     case serverImportLongLines
     /// "%lld values in the column %1$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
@@ -6609,6 +6617,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -7539,11 +7551,11 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
         728, 729, 771, 772, 774, 803, 830, 831, 842, 852, 860, 879, 896, 897, 954, 994,
         1001, 1015, 1045, 1050, 1096, 1098, 1106, 1183, 1205, 1230, 1255, 1324, 1327, 1383, 1386, 1389,
-        1390, 1393, 1404, 1405, 1407, 1408, 1457, 1472, 1473, 1478, 1480, 1481, 1482, 1490, 1512, 1515,
-        1523, 1525, 1535, 1540, 1582, 1594, 1663, 1664, 1665, 1666, 1667, 1668, 1719, 1770, 1774, 1776,
-        1781, 1789, 1794, 1799, 1865, 1893, 1895, 2033, 2034, 2035, 2036, 2037, 2038, 2039, 2048, 2217,
-        2223, 2224, 2263, 2268, 2340, 2341, 2347, 2351, 2352, 2428, 2429, 2431, 2432, 2433, 2478, 2479,
-        2483, 2489, 2490, 2491, 2497, 2498,
+        1390, 1393, 1404, 1405, 1407, 1408, 1459, 1476, 1477, 1482, 1484, 1485, 1486, 1494, 1516, 1519,
+        1527, 1529, 1539, 1544, 1586, 1598, 1667, 1668, 1669, 1670, 1671, 1672, 1723, 1774, 1778, 1780,
+        1785, 1793, 1798, 1803, 1869, 1897, 1899, 2037, 2038, 2039, 2040, 2041, 2042, 2043, 2052, 2221,
+        2227, 2228, 2267, 2272, 2344, 2345, 2351, 2355, 2356, 2432, 2433, 2435, 2436, 2437, 2482, 2483,
+        2487, 2493, 2494, 2495, 2501, 2502,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7637,74 +7649,74 @@ enum PhraseTable {
         true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
         true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, true, true, true, false, false, true, true, true, true, true, true, true, true, false, true,
-        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, true, false, true, false, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, false, false, true, true, true, true, true, true,
+        true, true, false, true, false, true, true, false, true, true, false, true, true, false, true, true,
+        true, false, true, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, false, false, false, false, true, false, true, false, false, true, false, false, false,
+        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
+        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, false, false, false, true, false, false,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, false, true, false, false, false,
-        false, true, false, false, false, true, false, false, false, true, false, false, true, false, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, true, true, true, true, false, true, false, false, false,
-        false, false, false, false, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, true, true, true, true, true, true, false, false, true, false, true, false, true, false, false,
-        true, false, false, true, false, false, true, true, false, false, true, true, false, true, false, true,
-        false, true, false, true, false, false, false, false, false, true, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, true, false, false, false, true, false, true,
-        true, true, true, false, false, true, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, false, true, false, false, false, true, true, false, true, true, false, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, true, false, true,
-        true, true, false, false, false, false, false, true, false, true, false, true, true, true, false, true,
-        true, true, false, false, false, false, true, false, false, false, true, true, true, true, true, true,
-        true, true, false, true, true, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, false, false,
+        false, true, false, false, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, true, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, false, false, false, false, true, false, false, false, true, false, false, false, true, false, false,
+        true, false, false, true, true, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, false, true, false, false, true, false, false, true, true, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
+        false, true, false, true, true, true, true, false, false, true, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, false, true, false, false, false, true, true, false,
+        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, true, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
+        true, true, true, true, true, true, false, true, true, false, false, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9133,6 +9145,8 @@ enum PhraseTable {
         The file is empty.\0\
         The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
         Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
+        The file has no such line for the column names. Its last line is line %@.\0\
+        Give the line with the column names: almanac import --header 1\0\
         The file is an HTML or XML document.\0\
         The file contains neither JSON records nor a table.\0\
         The file is compressed.\0\
@@ -9180,6 +9194,8 @@ enum PhraseTable {
         IDs: generated from the combined values of %@. If one of these values changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the values in %@. If this value changes in a record, the record becomes a new entry. To choose an ID column, use almanac import with --id.\0\
         IDs: generated from the titles in the column %@\0\
+        The table begins in line %@. Almanac left out the lines before it.\0\
+        If they belong to the table, import the file with almanac import --header 1.\0\
         %lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.\0\
         %lld values in the column %1$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
@@ -10335,7 +10351,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2624)
+    static let english = StringTable(englishText, count: 2628)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11763,6 +11779,8 @@ enum PhraseTable {
         Le fichier est vide.\0\
         L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
         Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
+        Le fichier n’a pas de telle ligne pour les noms des colonnes. Sa dernière ligne est la ligne %@.\0\
+        Indiquez la ligne des noms des colonnes\u{A0}: almanac import --header 1\0\
         Le fichier est un document HTML ou XML.\0\
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
         Le fichier est compressé.\0\
@@ -11810,6 +11828,8 @@ enum PhraseTable {
         Identifiants\u{A0}: calculés à partir de %@. Si l’une de ces valeurs change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: calculés à partir de %@. Si cette valeur change, l’enregistrement devient une nouvelle fiche. Pour choisir une colonne, utilisez almanac import avec --id.\0\
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
+        Le tableau commence à la ligne %@. Almanac a ignoré les lignes précédentes.\0\
+        Si elles font partie du tableau, importez le fichier avec almanac import --header 1.\0\
         %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
@@ -13083,5 +13103,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2742)
+    static let french = StringTable(frenchText, count: 2746)
 }

@@ -41,7 +41,8 @@ extension Router {
     ///   between the page and its form.
     func seeingChanges(until time: Int64?) -> [ShelfAction] {
         guard let latest = builder.changesOverview().latest else { return [] }
-        return [ShelfRules.seeingChanges(until: min(time ?? latest, latest))]
+        // A form of an older page takes nothing back.
+        return [ShelfRules.seeingChanges(until: max(min(time ?? latest, latest), builder.shelf.changesSeen ?? 0))]
     }
 
     /// Returns the page with a catalog's changes. Only the server can read all of them.

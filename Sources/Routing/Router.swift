@@ -325,7 +325,10 @@ struct Router {
     }
 
     func csv(_ screen: CatalogScreen, _ view: MergedCatalog, fields: FieldSelection? = nil) -> Response {
-        .csv(data.csv(screen, fields: fields ?? .all), name: view.description.id.raw)
+        let table = data.csv(screen, fields: fields ?? .all) { id in
+            view.description.isImported ? view.position(of: id).flatMap { try? view.entry(at: $0) } : nil
+        }
+        return .csv(table, name: view.description.id.raw)
     }
 
     func entry(_ name: String, _ key: String, _ query: Parameters) throws(RequestFailure) -> Answer {

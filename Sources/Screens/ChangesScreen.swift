@@ -65,13 +65,15 @@ public struct ChangesOverviewScreen: Sendable {
 
     /// The number of entries in lists that changed, without favourites. An entry in several lists counts once.
     public var listedCount: Int {
-        var ids: [EntryID] = []
-        for (_, entries) in lists {
-            for entry in entries where !ids.contains(entry.id) && !favourites.contains(where: { $0.id == entry.id }) {
-                ids.append(entry.id)
-            }
+        var ids = lists.flatMap { $0.entries.map { $0.id } }, known = favourites.map { $0.id }
+        ids.sort { $0 < $1 }
+        known.sort { $0 < $1 }
+        var count = 0, next = 0
+        for place in ids.indices where place == 0 || ids[place] != ids[place - 1] {
+            while next < known.count, known[next] < ids[place] { next += 1 }
+            if next == known.count || known[next] != ids[place] { count += 1 }
         }
-        return ids.count
+        return count
     }
 }
 

@@ -22,7 +22,9 @@ extension ScreenBuilder {
     }
 
     /// Creates the page with the changed favourites and lists, and with the catalogs that changed.
-    public func changesOverview() -> ChangesOverviewScreen {
+    ///
+    /// - Parameter hasRows: whether the screen has the entries' rows, which a mere count doesn't need.
+    public func changesOverview(hasRows: Bool = true) -> ChangesOverviewScreen {
         let seen = shelf.changesSeen, start = seen ?? Int64.min
         var changed: [ChangesOverviewScreen.KeptEntry] = []
         var catalogs: [ChangesOverviewScreen.Catalog] = []
@@ -35,7 +37,7 @@ extension ScreenBuilder {
                 ChangesOverviewScreen.Catalog(
                     catalog: CatalogLink(view.description), newCount: UInt32(new.count), time: last.time))
             if !shelf.isEmpty, !new.isEmpty {
-                changed += keptEntries(of: view, new, isWhole: changes.count < EntryChange.recentLimit)
+                changed += keptEntries(of: view, new, isWhole: changes.count < EntryChange.recentLimit, hasRows: hasRows)
             }
         }
         func kept(_ key: (EntryID) -> ShelfKey) -> [ChangesOverviewScreen.KeptEntry] {
@@ -58,15 +60,13 @@ extension ScreenBuilder {
     ///   - new: the catalog's last changes that the reader hasn't seen.
     ///   - isWhole: whether there are no other changes that the reader hasn't seen.
     private func keptEntries(
-        of view: MergedCatalog, _ new: ArraySlice<EntryChange>, isWhole: Bool
+        of view: MergedCatalog, _ new: ArraySlice<EntryChange>, isWhole: Bool, hasRows: Bool
     ) -> [ChangesOverviewScreen.KeptEntry] {
         var found: [ChangesOverviewScreen.KeptEntry] = []
         let catalog = view.description.id
         let lists = shelf.lists
-        func add(_ id: EntryID, _ change: EntryChange?) {
-            guard !found.contains(where: { $0.id == id }) else { return }
-            let row = row(id)
-            guard let time = change?.time ?? row?.changed else { return }
+        func add(_ id: EntryID, _ change: EntryChange?, _ time: Int64) {
+            let row = hasRows ? row(id) : nil
             found.append(
                 ChangesOverviewScreen.KeptEntry(
                     description: view.description, row: row, id: id, title: row?.title ?? change?.title ?? id.key, time: time,
@@ -74,18 +74,23 @@ extension ScreenBuilder {
         }
         for change in new
         where shelf.hasValue(.favourite(change.entry)) || lists.contains(where: { shelf.contains(change.entry, in: $0) }) {
-            add(change.entry, change)
+            if !found.contains(where: { $0.id == change.entry }) { add(change.entry, change, change.time) }
         }
+        let recent = found.count
         // If the reader has seen none of the last changes, there may be others. The packs say when an entry changed.
         if !isWhole, new.count == EntryChange.recentLimit {
             let start = shelf.changesSeen ?? Int64.min
             var ids = shelf.entries(.favourite, in: catalog)
             for list in lists { ids += shelf.entries(.member, owner: list, in: catalog) }
-            for id in ids {
-                guard let position = view.position(of: id), let time = view.rows[position].head.changed, time > start else {
+            ids.sort { $0 < $1 }
+            for place in ids.indices where place == 0 || ids[place] != ids[place - 1] {
+                let id = ids[place]
+                guard !found[..<recent].contains(where: { $0.id == id }), let position = view.position(of: id),
+                    let time = view.rows[position].head.changed, time > start
+                else {
                     continue
                 }
-                add(id, nil)
+                add(id, nil, time)
             }
         }
         return found

@@ -115,7 +115,7 @@ public final class ScreenBuilder: Sendable {
         forEachCollection { description, catalogs in
             collections.append(collection(description, catalogs))
         }
-        let changes = changesOverview()
+        let changes = changesOverview(hasRows: false)
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
             collections: collections,

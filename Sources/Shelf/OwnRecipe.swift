@@ -163,7 +163,7 @@ public struct OwnRecipe: Sendable {
     private static func section(_ line: String) -> Bool? {
         let word = name(withoutMark(line, UInt8(ascii: "#")).utf8[...])
         if isWord(word, "ingredients ingrédients") { return false }
-        return isWord(word, "steps method instructions directions étapes etapes préparation") ? true : nil
+        return isWord(word, "steps method instructions directions étapes etapes préparation preparation") ? true : nil
     }
 
     /// Returns what precedes the colon in French, where a space of any width precedes the colon, and in other languages.

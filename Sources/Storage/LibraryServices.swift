@@ -61,21 +61,22 @@ public struct PictureScalingError: Error, Equatable, Sendable {
     public init(code: String) { self.code = code }
 }
 
-/// Makes no thumbnails. Accepts files that begin like a JPEG or a PNG file.
+/// Makes no thumbnails. Accepts files that begin like a JPEG, a PNG or a WebP file.
 public struct NoScaler: PictureScaler {
     /// Creates the scaler.
     public init() {}
 
     /// Returns the file's type without decoding the file.
     public func scale(_ file: [UInt8], to sizes: [ThumbnailSize]) throws(PictureScalingError) -> ScaledPicture {
-        let type: String
-        if file.starts(with: [0xFF, 0xD8, 0xFF]) {
-            type = "image/jpeg"
-        } else if file.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            type = "image/png"
-        } else {
-            throw PictureScalingError(code: "wrong-type")
-        }
+        guard let type = NoScaler.mediaType(of: file) else { throw PictureScalingError(code: "wrong-type") }
         return ScaledPicture(type: type, width: 0, height: 0, thumbnails: [])
+    }
+
+    /// Returns the media type of a picture file by its first bytes, or nil if Almanac doesn't accept the format.
+    static func mediaType(of file: [UInt8]) -> String? {
+        if file.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if file.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        let isWebP = file.starts(with: Array("RIFF".utf8)) && file.dropFirst(8).starts(with: Array("WEBP".utf8))
+        return isWebP ? "image/webp" : nil
     }
 }

@@ -12,10 +12,24 @@ enum RetryAfterParser {
     }
 
     /// Converts an HTTP date in any of the three formats (RFC 9110, section 5.6.7) to seconds since 1970, or returns nil if the
-    /// date is invalid.
+    /// date is invalid. Instead of `GMT`, the date may have a numeric zone such as `+0000`.
     static func unixSeconds(of value: String) -> Int64? {
         let text = Array(value.utf8).trimmed
         guard !text.isEmpty, text.count < 64, text.allSatisfy({ (32...126).contains($0) }) else { return nil }
+        guard let last = text.split(separator: 32).last, let zone = zone(last) else { return utcSeconds(text) }
+        return utcSeconds(text.dropLast(last.count)).map { $0 - zone }
+    }
+
+    /// Converts a numeric zone such as `-0530` to the seconds by which it is ahead of UTC.
+    private static func zone(_ word: ArraySlice<UInt8>) -> Int64? {
+        guard word.count == 5, let sign = word.first, sign == 43 || sign == 45,
+            let number = number(String(decoding: word.dropFirst(), as: UTF8.self)), number / 100 < 24, number % 100 < 60
+        else { return nil }
+        return (sign == 45 ? -1 : 1) * (number / 100 * 3600 + number % 100 * 60)
+    }
+
+    /// Converts a date without a numeric zone to seconds since 1970, or returns nil if the date is invalid.
+    private static func utcSeconds(_ text: ArraySlice<UInt8>) -> Int64? {
         let separators = Array(" ,-".utf8)
         var words = text.split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self).lowercased() }
         guard words.count >= 5 else { return nil }

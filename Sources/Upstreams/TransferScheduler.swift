@@ -31,6 +31,8 @@ final class TransferScheduler: Sendable {
         var lastID: UInt64 = 0
         /// The time of the next scheduled check of the queues.
         var nextLook: Duration?
+        /// The number of the timer for the next check. A timer with a lower number does nothing, so that there is only one.
+        var timer: UInt64 = 0
     }
 
     private let state: Mutex<State>
@@ -93,7 +95,7 @@ final class TransferScheduler: Sendable {
     /// Changes the queues, then starts all jobs that may start.
     private func update<Value: Sendable>(_ change: (inout sending State) -> Value) -> Value {
         let now = timekeeping.monotonic()
-        let (value, started, pause) = state.withLock { state in
+        let (value, started, pause, timer) = state.withLock { state in
             let value = change(&state)
             var started: [CheckedContinuation<Bool, Never>] = []
             var look: Duration?
@@ -104,21 +106,28 @@ final class TransferScheduler: Sendable {
                 if let next = state.lanes[index].nextLook(at: now) { look = min(look ?? next, next) }
             }
             guard let look, state.nextLook.map({ look < $0 || $0 <= now }) ?? true else {
-                return (value, started, nil as Duration?)
+                return (value, started, nil as Duration?, state.timer)
             }
             state.nextLook = look
-            return (value, started, max(.zero, look - now) + .milliseconds(1))
+            state.timer += 1
+            return (value, started, max(.zero, look - now) + .milliseconds(1), state.timer)
         }
         for waiter in started { waiter.resume(returning: true) }
         if let pause {
             Task.detached { [weak self] in
                 try? await Task.sleep(for: min(pause, TransferScheduler.longestPause))
-                self?.look()
+                self?.look(timer)
             }
         }
         return value
     }
 
-    /// Checks the queues at a scheduled time.
-    private func look() { update { $0.nextLook = nil } }
+    /// Checks the queues at a scheduled time, unless a later timer has replaced this one.
+    private func look(_ timer: UInt64) {
+        guard state.withLock({ $0.timer == timer }) else { return }
+        update { state in
+            guard state.timer == timer else { return }
+            state.nextLook = nil
+        }
+    }
 }

@@ -119,6 +119,65 @@ import Testing
         #expect(model.rows.count == 50 && model.rows.loaded.map { $0.title } == (0..<50).map { "Tree \($0)" })
     }
 
+    @Test func aPageInFlightArrivesIfTheListCannotBeLoadedAgain() async {
+        let double = PageDouble(count: 100)
+        let model = CatalogModel(double, catalog: "trees")
+        await model.load()
+        double.delayNext(.milliseconds(300))
+        model.rowAppeared(at: 15)
+        while double.skips.count < 2 { await Task.yield() }
+        double.failNext()
+        model.refresh()
+        await model.settle()
+        #expect(double.skips == [0, 20, 0] && model.rows.count == 40 && model.phase == .idle)
+        await show(36, in: model)
+        #expect(model.rows.count == 60)
+    }
+
+    @Test func aPageInFlightIsAskedForAgainAfterARefresh() async {
+        let double = PageDouble(count: 100)
+        let model = CatalogModel(double, catalog: "trees")
+        await model.load()
+        double.delayNext(.milliseconds(300))
+        model.rowAppeared(at: 15)
+        while double.skips.count < 2 { await Task.yield() }
+        model.refresh()
+        await model.settle()
+        #expect(double.skips == [0, 20, 0, 20] && model.rows.count == 40)
+        #expect(model.rows.loaded.map { $0.title } == (0..<40).map { "Tree \($0)" })
+    }
+
+    @Test func aRefreshLastsUntilTheListIsLoadedAgain() async {
+        let double = PageDouble(count: 100)
+        let model = CatalogModel(double, catalog: "trees")
+        await model.load()
+        double.delayNext(.milliseconds(200))
+        model.refresh()
+        while double.skips.count < 2 { await Task.yield() }
+        model.refresh()
+        #expect(model.phase.isRefreshing)
+        await model.settle()
+        #expect(double.refreshCount == 1 && model.phase == .idle)
+    }
+
+    @Test func aRefreshOfALongListKeepsTheReadersPlace() async {
+        let double = PageDouble(count: 5000)
+        let model = CatalogModel(double, catalog: "trees")
+        await model.load()
+        while model.rows.count < 2600 { await show(model.rows.count - 4, in: model) }
+        await show(2500, in: model)
+        model.refresh()
+        await model.settle()
+        #expect(model.rows.count == 2600 && model.rows[2499]?.title == "Tree 2499" && model.rows[0] == nil)
+        await show(1, in: model)
+        #expect(model.rows[0]?.title == "Tree 0")
+        await show(2500, in: model)
+        double.setCount(100)
+        model.refresh()
+        await model.settle()
+        #expect(model.rows.count == 100 && model.total == 100 && model.rows[99]?.title == "Tree 99")
+    }
+
     @Test func aRefreshIsOffWhileOneRunsAndCanBeCancelled() async {
         let double = PageDouble(count: 60, refreshTime: .seconds(60))
         let model = CatalogModel(double, catalog: "trees")

@@ -2,6 +2,7 @@ import Doubles
 import Testing
 
 @testable import AlmanacKit
+@testable import Upstreams
 
 /// The client that `AlmanacKit` uses must fail in the same ways as the program's client.
 @Suite struct FoundationTransportTests {
@@ -22,6 +23,39 @@ import Testing
         #expect(try await library.page(RowRequest(catalog: "films")).total == 0)
         double.server.clearFaults()
         #expect(await library.refresh("films").outcome == .complete)
+    }
+
+    private func films(of double: SWAPIDouble, deadline: Duration) -> TransportRequest {
+        TransportRequest(
+            url: double.address + "/api/films/", headers: [], body: nil, bodyLimit: 1 << 20, deadline: deadline, writer: nil,
+            limits: .standard, mayReachPrivate: true)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aRequestOfACancelledTaskEnds() async throws {
+        let double = try SWAPIDouble(), transport = FoundationTransport()
+        let request = films(of: double, deadline: .seconds(300))
+        for _ in 0..<20 {
+            let sending = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return await transport.send(request)
+            }
+            sending.cancel()
+            guard case .failure(.cancelled) = await sending.value else {
+                Issue.record("The request wasn't cancelled")
+                return
+            }
+        }
+        #expect(double.server.log.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [Duration.zero, .seconds(-1)])
+    func aDeadlineThatHasPassedEndsARequest(deadline: Duration) async throws {
+        let double = try SWAPIDouble()
+        double.server.inject(.delay(milliseconds: 2000), on: "/api/films")
+        guard case .failure(.timedOut) = await FoundationTransport().send(films(of: double, deadline: deadline)) else {
+            Issue.record("The request has no deadline")
+            return
+        }
     }
 
     @Test func redirectsToOtherHostsAreRefused() async throws {

@@ -6,6 +6,7 @@ final class PageDouble: RowProvider {
     private struct State {
         var requests: [RowRequest] = []
         var failures: [AlmanacError] = []
+        var pauses: [Duration] = []
         var refreshes: [RefreshReport] = []
         var refreshCount = 0
         var freshness = CatalogInfo.Freshness.fresh
@@ -33,16 +34,23 @@ final class PageDouble: RowProvider {
         state.withLock { $0.failures.append(error) }
     }
 
+    /// Makes the next request take this time.
+    func delayNext(_ time: Duration) { state.withLock { $0.pauses.append(time) } }
+
     /// Sets the report of the next refresh.
     func reportNext(_ report: RefreshReport) { state.withLock { $0.refreshes.append(report) } }
 
     static func key(_ index: Int) -> EntryKey { EntryKey(catalog: "trees", key: "\(index)") }
 
     func page(_ request: RowRequest) async throws(AlmanacError) -> RowPage {
-        let (failure, count) = state.withLock { state in
+        let (failure, pause, count) = state.withLock { state in
             state.requests.append(request)
-            return (state.failures.isEmpty ? nil : state.failures.removeFirst(), state.count)
+            return (
+                state.failures.isEmpty ? nil : state.failures.removeFirst(),
+                state.pauses.isEmpty ? nil : state.pauses.removeFirst(), state.count
+            )
         }
+        if let pause { try? await Task.sleep(for: pause) }
         if let failure { throw failure }
         let end = min(request.skip + request.limit, count)
         let rows = (request.skip..<max(request.skip, end)).map { EntryRow(id: PageDouble.key($0), title: "Tree \($0)") }

@@ -37,6 +37,7 @@ import Testing
         }
         var profile = FileProfile()
         profile.namesOfHeadless = reader.namesOfHeadless
+        profile.linesLeftOut = reader.linesLeftOut
         for record in read.records { profile.add(record) }
         let planner = ImportPlanner(profile, read.format, ImportChoices(), earlier: nil, isWhole: true)
         let proposal = try planner.proposal(for: CatalogID(known: "things"), file: name, language: "en")
@@ -61,6 +62,14 @@ import Testing
         // With both marks, each column has its own.
         let both = try Self.look("name,version,price\nA,1.5,\"9,5\"\nB,2.125,\"8,25\"\nC,2.5,\"1,1\"\n")
         #expect(both.values("version") == ["1.5", "2.125", "2.5"] && both.values("price") == ["9.5", "8.25", "1.1"])
+    }
+
+    @Test("Coordinates and versions have a full stop in any file")
+    func coordinatesAndVersions() throws {
+        let text = "name;lat;price;version\nA;48.137;9,50;1.100\nB;52.520;8,25;1.101\nC;50.938;7,10;1.102\n"
+        let found = try Self.look(text)
+        #expect(found.values("lat") == ["48.137", "52.52", "50.938"] && found.values("price") == ["9.5", "8.25", "7.1"])
+        #expect(found.type("version") == .text && found.values("version") == ["1.100", "1.101", "1.102"])
     }
 
     // MARK: Odd values
@@ -95,6 +104,8 @@ import Testing
             "Oak,20,1.5\nElm,15,2.25\nAsh,9,3\n", "1,Oak\n2,Elm\n3,Ash\n",
             "5.1,3.5,1.4,Iris a\n4.9,3.0,1.4,Iris a\n4.7,3.2,1.3,Iris b\n",
             "Oak;https://example.org/1\nElm;https://example.org/2\nAsh;https://example.org/3\n", "Oak,1990\nElm,1985\nAsh,2001\n",
+            "Oak,01067\nElm,01069\nAsh,10115\n", "Oak,o@example.org\nElm,e@example.org\nAsh,a@example.org\n",
+            "Oak,yes\nElm,no\nAsh,yes\n",
         ])
     func noHeader(text: String) throws {
         let found = try Self.look(text)
@@ -124,7 +135,32 @@ import Testing
         #expect(found.titles == ["Oak", "Elm"] && found.values("height") == ["20", "15"])
     }
 
+    @Test("Lines before a table are reported, and a table without a header stays one")
+    func leftOutAndFollowing() throws {
+        let titled = try Self.look("Trees\n\nname,height\nOak,20\nElm,15\n")
+        #expect(titled.entries.count == 2 && titled.proposal.notes == [.linesLeftOut(count: 2)])
+        let first = try Self.look("Oak,20\nElm,15\nAsh,9\n")
+        let wish = RequestedImportFormat().following(first.plan)
+        #expect(wish.isFollowing && !RequestedImportFormat().following(titled.plan).isFollowing)
+        #expect(try Self.look("Fir,tall\n", wish).entries.count == 1)
+        #expect(try Self.look("column_1,column_2\nFir,3\n", wish).entries.count == 1)
+    }
+
+    @Test("A header can't be in a line after the end of the file")
+    func headerAfterTheEnd() {
+        #expect(throws: FileRecordReader.OpenError.flaw(.headerBeyond(lines: 3))) {
+            try Self.look("name,height\nOak,20\nElm,15\n", RequestedImportFormat(header: .line(9)))
+        }
+    }
+
     // MARK: JSON
+
+    @Test("If the records of an object have the same ID, their keys are the IDs")
+    func repeatedIDs() throws {
+        let text = #"{"oak": {"id": 1, "name": "Oak"}, "elm": {"id": 1, "name": "Elm"}, "ash": {"id": 2, "name": "Ash"}}"#
+        let found = try Self.look(text, name: "f.json")
+        #expect(found.entries.map(\.id.key) == ["oak", "elm", "ash"] && found.values("id_2") == ["1", "1", "2"])
+    }
 
     @Test("Objects with dotted keys, objects keyed by ID, and tables of arrays")
     func shapes() throws {

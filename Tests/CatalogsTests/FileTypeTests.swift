@@ -90,6 +90,26 @@ import Testing
         #expect(column.type == .text && found == ["1000000001", "1000000742", "1000003003"])
     }
 
+    @Test("Large amounts of the same length stay numbers", arguments: ["views", "total_revenue", "salary", "bytes"])
+    func amounts(name: String) throws {
+        let values = (0..<25).map { "\(1_234_567_891 + $0 * 1_000_003)" }
+        #expect(try Self.column(values, name: name).0.type == .number)
+        #expect(try Self.column(values, name: "reading").0.type == .text)
+        #expect(try Self.column(["4006381333931", "4006381333948"], name: "tracking").0.type == .text)
+    }
+
+    @Test("Numbers that are all in parentheses are texts", arguments: [["(1)", "(2)"], ["(555)", "(212)"]])
+    func parentheses(values: [String]) throws { #expect(try Self.column(values).0.type == .text) }
+
+    @Test(
+        "Times of day in columns such as start aren't durations",
+        arguments: ["start", "arrival", "departure_time", "time of day", "Abfahrt", "ouverture"])
+    func clocks(name: String) throws {
+        #expect(try Self.column(["8:15:00", "9:05:00"], name: name).0.type == .text)
+        #expect(try Self.column(["0:27:31", "0:31:02"], name: "time").0.numbers == .duration)
+        #expect(NumberParser.value("1651", .duration) == FixedDecimal(1651))
+    }
+
     @Test("Populations, counts and short numbers stay numbers", arguments: ["population", "members", "views", "order"])
     func quantities(name: String) throws {
         #expect(try Self.column(["1402112000", "331002651", "60461826"], name: name).0.type == .number)

@@ -40,6 +40,14 @@ import Testing
         #expect(try rows("name,height\n\nOak,20\n\nElm,15\n").rows.count == 2)
     }
 
+    /// An empty line within a table never takes records away.
+    @Test func linesBeforeAnEmptyLineStayIfTheyArePartOfTheTable() throws {
+        let parts = try rows("Groceries,,\nMilk,2,1.20\nBread,1,2.50\n\nFruit,3,2.00\nPears,1,1.10\nPlums,5,3.10\n")
+        #expect(parts.rows.map { $0[0] } == ["Milk", "Bread", "Fruit", "Pears", "Plums"].map { "Groceries=" + $0 })
+        #expect(try rows("Name\nAlpha,1\nBeta,2\n\nGamma,3\nDelta,4\n").rows.count == 4)
+        #expect(try rows("Name\nAlpha,one\nBeta,two\n\nGamma,three\nDelta,four\n").rows.count == 4)
+    }
+
     /// The first record is the header, even if other records have more fields.
     @Test func rowsWithMoreFieldsThanTheHeader() throws {
         #expect(try rows("name,kind\nOak,tree,\nElm,tree,\nRose,flower,\n").rows[0] == ["name=Oak", "kind=tree"])

@@ -64,6 +64,12 @@ import Testing
         // A time in the future would hide later changes.
         let late = Request(.post, "/changes", contentType: form.contentType, body: Array("until=9999999999".utf8))
         #expect(respond(late, FixtureLibrary.views, shelf, FixtureRequests.context()).actions.first?.text == "1794981000")
+        // The form of an older page takes nothing back.
+        for text in ["until=1000", "until=-9223372036854775808"] {
+            let early = Request(.post, "/changes", contentType: form.contentType, body: Array(text.utf8))
+            let answer = respond(early, FixtureLibrary.views, shelf, FixtureRequests.context())
+            #expect(answer.actions.first.map { $0.text == "1794980000" } ?? true)
+        }
     }
 
     @Test func aFavouriteAddedAfterTheChangeIsNotNews() throws {

@@ -15,6 +15,11 @@ import Testing
         + "DwAAAHRyZWVzL1JFQURNRS5tZMvIBABQSwECFAMUAAAACABGln5dDjJHL14AAAAuAQAADwAAAAAAAAAAAAAAgAEAAAAAdHJlZXMvdHJlZXMuY3"
         + "N2UEsBAhQDFAAAAAgARpZ+Xawqk9gEAAAAAgAAAA8AAAAAAAAAAAAAAIABiwAAAHRyZWVzL1JFQURNRS5tZFBLBQYAAAAAAgACAHoAAAC8AAAA"
         + "AAA="
+    private static let besideText =
+        "UEsDBBQAAAAAAAAAIQCuQB1VBQAAAAUAAAAKAAAAcmVhZG1lLnR4dFRyZWVzUEsDBBQAAAAIAAAAIQAOMkcvXgAAAC4BAAAJAAAAdHJlZXMuY3N2"
+        + "Rc67DYAwFEPRnikYgCI2/ymYgSIiCEHF/kKK9C7drXz87HfuSj6P8jbbfrWpc6qhCEf0EUPEGDFFzBFLxMrgP822GBfrYl7sC0AIghCGMfz/xzCG"
+        + "MYxhDGMYw9X4AFBLAQIUAxQAAAAAAAAAIQCuQB1VBQAAAAUAAAAKAAAAAAAAAAAAAACAAQAAAAByZWFkbWUudHh0UEsBAhQDFAAAAAgAAAAhAA4y"
+        + "Ry9eAAAALgEAAAkAAAAAAAAAAAAAAIABLQAAAHRyZWVzLmNzdlBLBQYAAAAAAgACAG8AAACyAAAAAAA="
     private static let stored =
         "UEsDBBQAAAAAAEaWfl0OMkcvLgEAAC4BAAAJAAAAdHJlZXMuY3N2bmFtZSxoZWlnaHQKT2FrIDAsMjAKT2FrIDEsMjAKT2FrIDIsMjAKT2FrID"
         + "MsMjAKT2FrIDQsMjAKT2FrIDUsMjAKT2FrIDYsMjAKT2FrIDcsMjAKT2FrIDgsMjAKT2FrIDksMjAKT2FrIDEwLDIwCk9hayAxMSwyMApPYWsg"
@@ -42,10 +47,15 @@ import Testing
 
     private static let table = "name,height\n" + (0..<30).map { "Oak \($0),20\n" }.joined()
 
-    @Test(arguments: [("trees.csv.gz", gzip), ("trees.zip", zip), ("download", stored)])
+    @Test(arguments: [("trees.csv.gz", gzip), ("trees.zip", zip), ("download", stored), ("b.zip", besideText)])
     func aSingleTableIsOpened(name: String, base64: String) throws {
         let found = try Self.open(name, base64)
         #expect(found.name == "trees.csv" && found.text == Self.table)
+    }
+
+    @Test func aCompressedFileNamesItsCatalog() {
+        #expect(ImportedCatalogNameRules.suggestion(forFile: "bank.csv.gz") == "bank")
+        #expect(ImportedCatalogNameRules.suggestion(forFile: "bank.zip") == "bank")
     }
 
     @Test(arguments: [("two.zip", twoTables), ("book.xlsx", spreadsheet)])

@@ -78,6 +78,21 @@ import Testing
             try library.changes(EntryChangeSelection(catalog: things)).first.map { "\($0.event) \($0.title)" } == "removed Cedar")
     }
 
+    @Test func longTextsThatDifferAtTheirEndsAreChanges() async throws {
+        let bench = try Bench()
+        let library = try Library.open(bench.options(starter: false))
+        let things = try #require(CatalogID("things"))
+        let start = String(repeating: "word ", count: 150)
+        for end in ["one", "TWO", "THREE"] {
+            _ = try await library.importFile(
+                ImportTests.input("name,notes\nAsh,\(start)\(end)\nBirch,x\n"), FileImportOptions(catalog: things))
+        }
+        let changes = try library.changes(EntryChangeSelection(catalog: things))
+        #expect(changes.count == 2)
+        let shown = changes.flatMap { $0.fields }.flatMap { [$0.before, $0.after] }.map { "\($0 as Any)" }
+        for end in ["one", "TWO", "THREE"] { #expect(shown.contains { $0.contains(end) }, "\(shown)") }
+    }
+
     @Test func recordsWithTheSameIDAreNotChanges() async throws {
         let bench = try Bench()
         let library = try Library.open(bench.options(starter: false))

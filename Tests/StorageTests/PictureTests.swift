@@ -3,6 +3,7 @@ import Doubles
 import Foundation
 import Model
 import SQLite
+import Shelf
 import Testing
 
 @testable import Storage
@@ -206,6 +207,48 @@ import Testing
         await library.fetchPicture(try id("desserts/60005"), .row)
         #expect(paths() == ["almanac5.jpg/preview", "almanac5.jpg"])
         #expect(isKept(library.picture(try id("desserts/60005"), .row)))
+    }
+
+    /// Changes something while it decodes a picture, and makes no thumbnails.
+    private struct SlowScaler: PictureScaler {
+        let change: @Sendable () -> Void
+
+        func scale(_ file: [UInt8], to sizes: [ThumbnailSize]) throws(PictureScalingError) -> ScaledPicture {
+            change()
+            return try NoScaler().scale(file, to: sizes)
+        }
+    }
+
+    /// The beginning of a WebP file.
+    private static let webP: [UInt8] = Array("RIFF    WEBPVP8L".utf8)
+
+    @Test func aPictureOfAnOwnRecipeNeedsNoNetwork() async throws {
+        let bench = try Bench()
+        var options = bench.options(starter: false)
+        options.services.scaler = NoScaler()
+        options.isOffline = true
+        let library = try Library.open(options)
+        _ = try library.apply([ShelfRules.saving(OwnRecipe(title: "Soup"), as: "1-a")])
+        let isText = try await library.setPicture(Array("RIFF, a text".utf8), ofOwnRecipe: "1-a")
+        let isWebP = try await library.setPicture(Self.webP, ofOwnRecipe: "1-a")
+        #expect(!isText && isWebP)
+        let id = try #require(EntryID(RecipeSource.catalog, "1-a"))
+        let found = try #require(await library.originalPicture(id))
+        #expect(found.file == Self.webP && found.type == "image/webp")
+    }
+
+    @Test func aRecipeChangedDuringAnUploadStaysChanged() async throws {
+        let bench = try Bench(), other = try Library.open(bench.options(starter: false))
+        _ = try other.apply([ShelfRules.saving(OwnRecipe(title: "Soup"), as: "1-a")])
+        var options = bench.options(starter: false)
+        options.services.scaler = SlowScaler {
+            _ = try? other.apply([ShelfRules.saving(OwnRecipe(title: "Better soup"), as: "1-a")])
+        }
+        let library = try Library.open(options)
+        let isStored = try await library.setPicture(Self.webP, ofOwnRecipe: "1-a")
+        let recipe = try library.snapshot().shelf.recipe("1-a")
+        #expect(isStored && recipe?.title == "Better soup")
+        #expect(recipe?[.picture] == StoredPicture.address(of: Self.webP))
     }
 
     @Test func lostPicturesAreFetchedAgain() async throws {

@@ -31,4 +31,14 @@ struct ImportedRangeTests {
         #expect(csv.contains(",2-5,") && csv.contains(",40+,"), "\(csv)")
         #expect(await run(["show", "x/alpha"]).text.contains("2025-2060"))
     }
+
+    @Test("CSV has the values that don't match their column's type")
+    func oddValues() async throws {
+        let home = try TestHome()
+        let file = home.folder + "/y.csv"
+        let text = "name,size\n" + (0..<40).map { "Thing \($0),\($0 == 7 ? "tbc" : "\($0 * 3)")\n" }.joined()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        #expect(await home.run(["import", file, "--catalog", "y", "--offline", "--no-starter"], input: []).code == 0)
+        #expect(await home.run(["list", "y", "--csv", "--offline", "--no-starter"], input: []).text.contains(",tbc\r\n"))
+    }
 }

@@ -119,6 +119,8 @@ struct DecisionTests {
         "Retry-After in seconds and as a date",
         arguments: [
             ("0", 0), (" 120 ", 120), ("Fri, 31 Dec 1999 23:59:59 GMT", 59), ("Friday, 31-Dec-99 23:59:59 GMT", 59),
+            ("Fri, 31 Dec 1999 23:59:59 +0000", 59), ("Fri, 31 Dec 1999 18:29:59 -0530", 59),
+            ("Sat, 01 Jan 2000 01:59:59 +0200", 59), ("Fri, 31 Dec 1999 23:59:59 +9900", nil),
             ("Fri Dec 31 23:59:59 1999", 59), ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("99999999999999999999999", 1 << 40),
             ("-5", nil), ("soon", nil), ("", nil), ("1.5", nil), ("12 monkeys", nil),
         ] as [(String, Int64?)])

@@ -167,6 +167,42 @@ struct PolitenessTests {
         #expect(await failure(of: get("/"), client) == nil)
     }
 
+    private func job(_ lane: Int) -> TransferJob {
+        let request = TransportRequest(
+            url: "https://test.example/", headers: [], body: nil, bodyLimit: 1000, deadline: .seconds(1), writer: nil,
+            limits: .standard, mayReachPrivate: false)
+        return TransferJob(lane: lane, isDetail: false, isUrgent: false, request: request, refusal: { nil })
+    }
+
+    @Test("only one timer runs, however often the time of the next check changes")
+    func timers() async throws {
+        let clock = HandClock(isStanding: true), checks = RequestCounter()
+        var timekeeping = clock.timekeeping
+        let monotonic = timekeeping.monotonic
+        timekeeping.monotonic = {
+            checks.add()
+            return monotonic()
+        }
+        let scheduler = TransferScheduler(
+            lanes: [
+                RateLimitedQueue(detailsPerSecond: 1, listsPerSecond: 1, maxConcurrent: 4),
+                RateLimitedQueue(detailsPerSecond: 1000, listsPerSecond: 1000, maxConcurrent: 4),
+            ], transport: NoTransport(), timekeeping: timekeeping)
+        let waiting = (0..<60).map { _ in Task { await scheduler.perform(job(0)) } }
+        try await Task.sleep(for: .milliseconds(50))
+        // Each round starts a job that waits, and thereby changes the time of the next check.
+        for _ in 0..<20 {
+            clock.advance(.seconds(2))
+            _ = await scheduler.perform(job(1))
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let before = checks.count
+        try await Task.sleep(for: .seconds(1))
+        #expect(checks.count - before < 20)
+        for task in waiting { task.cancel() }
+        for task in waiting { _ = await task.value }
+    }
+
     @Test("an absurd Retry-After pauses an upstream for at most a day")
     func nonsenseRetryAfter() async throws {
         let double = try echo()

@@ -68,7 +68,12 @@ public enum ImportedCatalogNameRules {
     /// Returns the valid catalog name that is most similar to a file's name without its extension, or nil if the name contains no
     /// usable characters.
     public static func suggestion(forFile file: String) -> String? {
-        suggestion(for: file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file)
+        // A compressed file has two extensions, as in `bank.csv.gz`.
+        let ending = [".gz", ".zip"].first { file.lowercased().hasSuffix($0) }
+        let inner = file.dropLast(ending.map(\.utf8.count) ?? 0)
+        let endings = [".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".geojson"]
+        if ending != nil, !endings.contains(where: { inner.lowercased().hasSuffix($0) }) { return suggestion(for: String(inner)) }
+        return suggestion(for: inner.lastIndex(of: ".").map { String(inner[..<$0]) } ?? String(inner))
     }
 
     /// Returns the valid catalog name that is most similar to `text`, or nil if `text` contains no usable characters.

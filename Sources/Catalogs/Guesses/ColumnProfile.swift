@@ -35,6 +35,10 @@ struct ColumnProfile {
     /// The number of values that are durations, such as `1:02:30`, and of those that can't be times of day.
     private(set) var durations = 0
     private(set) var sureDurations = 0
+    /// The number of values that are whole numbers, which may be durations in seconds.
+    private(set) var plainSeconds = 0
+    /// The number of values in parentheses without a sign, such as `(11)`.
+    private(set) var parenthesised = 0
     /// The signs of the numbers, such as `$` and `%`. Numbers with different signs aren't comparable.
     private(set) var signs: Set<String> = []
     /// The first values that aren't numbers, dates or web addresses.
@@ -112,6 +116,7 @@ struct ColumnProfile {
             numbers += 1
             if let number = NumberParser.value(text, .plain) {
                 plainNumbers += 1
+                noteSeconds(number, text)
                 figures.note(plain: number, grouped: number, comma: number)
             }
             noteNumericDate(text)
@@ -198,10 +203,12 @@ struct ColumnProfile {
         }
         let affix = NumberParser.affix(text)
         if let affix, !affix.sign.isEmpty, signs.count < 3 { signs.insert(affix.sign) }
+        if let affix, affix.sign.isEmpty, first == ASCII.leftParenthesis { parenthesised += 1 }
         switch first {
         case _ where affix != nil, ASCII.digit0...ASCII.digit9, ASCII.minus, ASCII.period:
             if let number = number(text, .plain) {
                 plainNumbers += 1
+                noteSeconds(number, text)
                 // If the comma is the decimal separator, a full stop can only be a thousands separator.
                 let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 } else if text.utf8.contains(ASCII.period) { dottedNumbers += 1 }
@@ -241,6 +248,13 @@ struct ColumnProfile {
                 yesOrNo += 1
             }
         }
+    }
+
+    /// Counts a number that is a duration if the column's other values are durations.
+    private mutating func noteSeconds(_ number: FixedDecimal, _ text: String) {
+        guard text.utf8.allSatisfy(ASCII.isDigit) else { return }
+        plainSeconds += 1
+        figures.note(duration: number)
     }
 
     /// Counts a number that could also be a date without separators, such as `20261121`, or a Unix time.

@@ -78,6 +78,25 @@ enum ColumnRoleGuesser {
             && GuessWords.numberedThings.contains(words[words.count - 2])
     }
 
+    /// Returns whether a column's name says that it contains amounts, as `views`, `total_revenue` and `bytes` do.
+    static func isAmount(_ name: String) -> Bool {
+        ListSample.words(of: name).contains { GuessWords.amountWords.contains($0.lowercased()) }
+    }
+
+    /// Returns whether a column with this name contains times of day, such as `start`, `arrival time` or `Abfahrt`.
+    static func isClock(_ name: String) -> Bool {
+        let words = ListSample.words(of: name).map { $0.lowercased() }
+        if words == ["time", "of", "day"] { return true }
+        let isTime = words.count > 1 && ["time", "at", "zeit", "heure"].contains(words[words.count - 1])
+        return words.dropLast(isTime ? 1 : 0).last.map { GuessWords.clockNames.contains($0) } ?? false
+    }
+
+    /// Returns whether a column with this name contains coordinates, versions or the like. Their full stops never separate
+    /// thousands.
+    static func isPointed(_ name: String) -> Bool {
+        ListSample.words(of: name).last.map { GuessWords.pointedNames.contains($0.lowercased()) } ?? false
+    }
+
     /// Returns whether a column's name ends with the word "ID" or "IDs", as `id`, `user_id`, `genreIDs` and `userid` do. The name
     /// `paid` doesn't.
     static func isIDName(_ name: String) -> Bool {

@@ -133,7 +133,20 @@ extension ColumnTypeGuess {
         }
         // Amounts in different currencies can't be compared.
         guard column.signs.count < 2 else { return nil }
-        if column.sureDurations > 0, fitsMost(column.durations, of: real) { return .duration }
+        // In parentheses, numbers are negative only among others. Otherwise, they are notes or years.
+        let written = column.plainNumbers + max(column.groupedNumbers, column.commaNumbers)
+        guard column.parenthesised == 0 || written > column.parenthesised else { return nil }
+        // A version's last zero counts: 1.10 isn't 1.1.
+        let isPointed = ColumnRoleGuesser.isPointed(column.name)
+        if isPointed, !GuessWords.coordinateWords.contains(ListSample.words(of: column.name).last?.lowercased() ?? ""),
+            (column.values ?? [:]).keys.contains(where: { $0.contains(".") && $0.hasSuffix("0") })
+        {
+            return nil
+        }
+        let mark = isPointed && column.commaNumbers == 0 ? nil : mark
+        if column.sureDurations > 0, !ColumnRoleGuesser.isClock(column.name), fitsMost(column.durations, of: real) {
+            return .duration
+        }
         func form(_ fits: (Int) -> Bool) -> NumberParser.Form? {
             let hasCommas = column.commaNumbers > 0 || mark == .comma && column.dottedNumbers > 0
             let isComma = hasCommas && column.pointNumbers == 0 && fits(column.plainNumbers + column.commaNumbers)

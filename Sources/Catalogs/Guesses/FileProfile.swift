@@ -25,6 +25,8 @@ public struct FileProfile: Sendable {
     public private(set) var namesLeftOut: [String] = []
     /// The names of a table's columns if the table has no header, so that its first record isn't one. Empty otherwise.
     public var namesOfHeadless: [String] = []
+    /// The number of lines before a table's header that were left out.
+    public var linesLeftOut = 0
     private(set) var columns: [ColumnProfile] = []
     private(set) var keys: [ColumnUniqueness] = []
     private var places: [String: Int] = [:]
@@ -167,7 +169,7 @@ extension FileProfile {
                 case .comma: real - profile.plainNumbers + profile.pointNumbers - profile.commaNumbers
                 // Only source files can use the number format `loose`, so imported columns never have it.
                 case .loose: 0
-                case .duration: real - profile.durations
+                case .duration: real - profile.durations - profile.plainSeconds
                 }
             case .date:
                 UnixTimeGuess(profile, least: UnixTimeGuess.leastChosen).form?.withTime == column.dates.withTime

@@ -5,16 +5,33 @@
 enum GuessWords {
     /// Last words of the names of columns with long numbers that nobody adds up.
     static let accountWords: Set<String> = [
-        "account", "imei", "member", "membership", "serial"
+        "account", "imei", "member", "membership", "serial", "tracking", "waybill", "passport"
     ]
     /// Ends of names that only say that a value is an address.
     static let addressEndings: [String] = [
         "url", "uri", "link", "href", "src"
     ]
+    /// Words in the names of columns with large amounts, whose numbers are never codes.
+    static let amountWords: Set<String> = [
+        "views", "view", "likes", "plays", "downloads", "visits", "visitors", "followers", "subscribers", "members", "users",
+        "votes", "revenue", "revenues", "income", "earnings", "salary", "salaries", "wage", "wages", "pay", "profit", "loss",
+        "sales", "turnover", "budget", "gross", "net", "balance", "worth", "value", "capital", "assets", "liabilities", "debt",
+        "expenses", "spending", "bytes", "size", "filesize", "seconds", "ms", "milliseconds", "microseconds", "nanoseconds",
+        "ns", "gdp", "vues", "revenu", "revenus", "salaire", "octets", "taille", "chiffre", "gehalt", "lohn", "umsatz",
+        "gewinn", "einnahmen", "ausgaben", "größe", "aufrufe"
+    ]
     /// Beginnings and ends of the names of columns whose values are likely to change, so that they don't identify a record.
     static let changeableWords: Set<String> = [
         "rating", "rated", "score", "rank", "price", "cost", "status", "updated", "modified", "changed", "checked", "lastseen",
         "votes", "stock", "progress", "note", "comment", "remark", "played", "watched"
+    ]
+    /// Last words of the names of columns with times of day, in English, French and German.
+    static let clockNames: Set<String> = [
+        "start", "starts", "begin", "begins", "end", "ends", "from", "to", "open", "opens", "opening", "close", "closes",
+        "closing", "arrival", "arrivals", "arrive", "arrives", "departure", "departures", "depart", "departs", "checkin",
+        "checkout", "sunrise", "sunset", "début", "debut", "fin", "ouverture", "fermeture", "arrivée", "arrivee", "départ",
+        "de", "à", "heure", "beginn", "anfang", "ende", "von", "bis", "ankunft", "abfahrt", "abflug", "öffnung", "schließung",
+        "uhrzeit"
     ]
     /// Words in the names of columns that may contain Unix times.
     static let clockWords: Set<String> = [
@@ -176,6 +193,10 @@ enum GuessWords {
     /// The keys of a named object that contain nothing useful to readers.
     static let plumbingKeys: Set<String> = [
         "id", "url", "uri", "href", "link", "self", "slug", "slot", "order", "position", "key", "code", "color", "colour"
+    ]
+    /// Last words of the names of columns whose full stops never separate thousands.
+    static let pointedNames: Set<String> = [
+        "latitude", "longitude", "lat", "lng", "lon", "long", "version", "versions", "ip", "ipaddress", "build", "release"
     ]
     /// Parts of the names of parameters for a position in a list.
     static let positionWords: Set<String> = [

@@ -16,6 +16,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case datesUndecided(columns: [String])
     /// The table has no header. Its columns got these names.
     case noHeader(columns: [String])
+    /// The lines before the table's header were left out.
+    case linesLeftOut(count: Int)
 
     /// The code that identifies the advice in JSON reports.
     public var code: String {
@@ -26,6 +28,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .datesByLocale: "dates-by-locale"
         case .datesUndecided: "dates-undecided"
         case .noHeader: "no-header"
+        case .linesLeftOut: "lines-left-out"
         }
     }
 
@@ -36,12 +39,18 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
         case .datesByLocale(let columns, _), .datesUndecided(let columns), .noHeader(let columns): columns
+        case .linesLeftOut: []
         }
     }
 
     /// The lines that the advice refers to.
     public var lines: [Int64] {
-        if case .idUnused(_, _, let lines, let missing) = self { lines + (missing.map { [$0] } ?? []) } else { [] }
+        switch self {
+        case .idUnused(_, _, let lines, let missing): lines + (missing.map { [$0] } ?? [])
+        // The first and the last line.
+        case .linesLeftOut(let count): count > 1 ? [1, Int64(count)] : [1]
+        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader: []
+        }
     }
 }
 
@@ -50,6 +59,7 @@ extension ImportPlanner {
     func notes(of plan: CatalogPlan) -> [ImportAdvice] {
         var notes: [ImportAdvice] = []
         if !profile.namesOfHeadless.isEmpty { notes.append(.noHeader(columns: Array(profile.namesOfHeadless.prefix(8)))) }
+        if profile.linesLeftOut > 0 { notes.append(.linesLeftOut(count: profile.linesLeftOut)) }
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)
         {

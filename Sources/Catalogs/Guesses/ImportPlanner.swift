@@ -275,6 +275,7 @@ public struct ImportPlanner: Sendable {
             !ColumnRoleGuesser.isQuantity(column.name)
         else { return false }
         if ColumnRoleGuesser.isAccount(column.name) { return least >= FixedDecimal(1_000_000) }
+        guard !ColumnRoleGuesser.isAmount(column.name), ColumnNameWithUnit(column.name).parts.unit == nil else { return false }
         return column.present >= 20 && column.texts == column.present && !ColumnRoleGuesser.isCode(column.name)
             && column.values.map { $0.count * 20 >= column.present * 19 } ?? true && least >= FixedDecimal(100_000_000)
             && least.text.utf8.count == greatest.text.utf8.count

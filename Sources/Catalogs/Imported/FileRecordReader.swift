@@ -67,6 +67,8 @@ public struct FileRecordReader {
     private var repairs = false
     /// Whether the file says that its values are HTML.
     public private(set) var isHTML = false
+    /// The number of lines before a table's header that Almanac left out.
+    public private(set) var linesLeftOut = 0
     /// The names that a table's columns got if Almanac found that the table has no header. Empty otherwise.
     public private(set) var namesOfHeadless: [String] = []
 
@@ -118,7 +120,13 @@ public struct FileRecordReader {
             switch format {
             case .csv(let separator):
                 let layout = TableLayout(
-                    text, isWhole: isWhole, separator: separator, directives: directives, header: wish.header)
+                    text, isWhole: isWhole, separator: separator, directives: directives, header: wish.header,
+                    isFollowing: wish.isFollowing)
+                if isWhole, case .line(let line) = wish.header {
+                    let lines = directives.lines + FileRecordReader.lineCount(text)
+                    if line > lines { throw .headerBeyond(lines: lines) }
+                }
+                linesLeftOut = layout.linesLeftOut
                 table = CSVReader(feed, layout.dialect, longest: FileRecordReader.longest, repairs: wish.repairsEncoding)
                 self.layout = layout
             case .jsonLines, .jsonStream, .jsonList:
@@ -164,6 +172,11 @@ public struct FileRecordReader {
     }
 
     // MARK: Tables
+
+    private static func lineCount(_ text: [UInt8]) -> Int {
+        let end = text.contains(ASCII.newline) ? ASCII.newline : ASCII.carriageReturn
+        return text.count { $0 == end } + (text.isEmpty || text.last == end ? 0 : 1)
+    }
 
     private mutating func readNames() throws(OpenError) {
         let item: CSVReader.RecordResult?

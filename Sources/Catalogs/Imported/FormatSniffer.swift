@@ -183,11 +183,22 @@ public struct RequestedImportFormat: Equatable, Sendable {
     public var header: TableHeader?
     /// Whether bytes that aren't UTF-8 are read as Windows-1252.
     public var repairsEncoding = false
+    /// Whether the catalog's earlier files were tables without a header, so that this one has none either.
+    public var isFollowing = false
 
     /// Creates a format choice. By default, everything is detected automatically.
     public init(format: Format? = nil, separator: UInt8? = nil, header: TableHeader? = nil) {
         self.format = format
         self.separator = separator
         self.header = header
+    }
+
+    /// Returns the choice for a file of a catalog with this plan. If all its columns have names such as `column_1`, its tables have
+    /// no header.
+    public func following(_ plan: CatalogPlan?) -> RequestedImportFormat {
+        var format = self
+        let names = (plan?.columns ?? []).map(\.source).filter { $0 != "more" }
+        format.isFollowing = !names.isEmpty && names.allSatisfy(HeaderlessTable.isGivenName)
+        return format
     }
 }

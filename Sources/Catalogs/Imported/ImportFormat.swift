@@ -43,6 +43,8 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
     case binary
     /// The text is neither JSON nor a table.
     case notRecords
+    /// The table ends before the line that should contain the column names.
+    case headerBeyond(lines: Int)
     /// The file changed after Almanac read it for the first time.
     case changed
 }

@@ -12,6 +12,8 @@ struct JSONFileShape {
     let start: Int
     /// Whether the records are the members of an object, whose keys are the IDs.
     let isKeyed: Bool
+    /// Whether several of the records have the same `id`, so that only the keys are IDs.
+    private let hasRepeatedIDs: Bool
     /// The table's columns, or nil if the records aren't arrays.
     private let table: ListTable?
 
@@ -34,6 +36,13 @@ struct JSONFileShape {
         var finder = StreamingJSONListFinder(envelope.entries, isKeyed: envelope.isKeyed)
         guard (try? finder.add(head)) != nil, let start = finder.start else { return nil }
         (self.start, isKeyed) = (Int(start), envelope.isKeyed)
+        var ids: [String] = []
+        for member in envelope.isKeyed ? view[envelope.entries]?.members ?? [] : [] {
+            let inner = member.value.isObject ? member.value : UpstreamRecord.wrapped(member.value)
+            let own = inner?.members.first { $0.key.lowercased() == "id" }
+            if let own { ids.append(String(decoding: own.value.bytes, as: UTF8.self)) }
+        }
+        hasRepeatedIDs = Set(ids).count < ids.count
         table = envelope.columns.flatMap { columns in
             ListTable(columns, of: envelope.entries, first: view[envelope.entries]?.elements?.first, isEmpty: false, in: view)
         }
@@ -54,9 +63,22 @@ struct JSONFileShape {
         else { return bytes }
         if value.isIndex { return nil }
         let inner = value.isObject ? value : UpstreamRecord.wrapped(value)
-        guard let inner, !inner.members.contains(where: { $0.key.lowercased() == "id" }) else { return inner?.bytes ?? bytes }
+        guard let inner else { return bytes }
+        let hasID = inner.members.contains { $0.key.lowercased() == "id" }
+        if hasID, !hasRepeatedIDs { return inner.bytes }
         var object: [UInt8] = Array("{\"id\":".utf8)
         JSONString.append(key, to: &object, hasShortEscapes: false)
+        if hasID {
+            // The record's own value stays, under another name.
+            for member in inner.members {
+                object.append(ASCII.comma)
+                let name = member.key.lowercased() == "id" ? member.key + "_2" : member.key
+                JSONString.append(name, to: &object, hasShortEscapes: false)
+                object.append(ASCII.colon)
+                object += member.value.bytes
+            }
+            return object + [ASCII.rightBrace]
+        }
         let rest = inner.bytes.dropFirst()
         if !inner.members.isEmpty { object.append(ASCII.comma) }
         return object + rest

@@ -13,7 +13,7 @@ enum NumberParser {
         case comma
         /// Commas, spaces and a unit after the number are ignored: `1,234.5`, `1000km`. A range counts as its lower bound.
         case loose
-        /// A duration in seconds: `1:02:30`, `PT1H30M` or `1 h 20`.
+        /// A duration in seconds: `1:02:30`, `PT1H30M` or `1 h 20`, or a whole number of seconds.
         case duration
     }
 
@@ -28,7 +28,9 @@ enum NumberParser {
         switch form {
         case .plain: return plain(text)
         case .loose: return loose(text)
-        case .duration: return duration(text)
+        case .duration:
+            if let seconds = duration(text) { return seconds }
+            return text.utf8.allSatisfy(ASCII.isDigit) ? plain(text) : nil
         case .grouped, .comma:
             let (group, point): (Set<UInt8>, UInt8) =
                 form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)

@@ -10,7 +10,9 @@ struct TableLayout {
     var names: [String]?
     /// The number of columns if the table has no header.
     private(set) var width: Int?
-    /// Whether the values show that the table has no header.
+    /// The number of lines before the header that look like a part of another table or a title, so that they are left out.
+    private(set) var linesLeftOut = 0
+    /// Whether the values, or the earlier files of the catalog, show that the table has no header.
     private(set) var isHeaderMissing = false
     /// Whether each record is a single field that contains the actual record, because a program wrote the file's lines as values.
     var isNested = false
@@ -24,8 +26,10 @@ struct TableLayout {
     ///   - head: The start of the table's text, after the lines of `directives`.
     ///   - isWhole: Whether `head` is the whole text.
     ///   - header: The place of the column names, if the user chose it.
+    ///   - isFollowing: Whether the catalog's earlier files had no header.
     init(
-        _ head: [UInt8], isWhole: Bool, separator: UInt8, directives: TableDirectives, header: TableHeader? = nil
+        _ head: [UInt8], isWhole: Bool, separator: UInt8, directives: TableDirectives, header: TableHeader? = nil,
+        isFollowing: Bool = false
     ) {
         dialect = CSVReader.Dialect(separator: separator)
         names = directives.columns.map { TableLayout.records(Array($0.utf8), dialect, isWhole: true).first?.fields ?? [] }
@@ -44,11 +48,14 @@ struct TableLayout {
         }
         guard names == nil else { return }
         let isChosen = header == TableHeader.none
-        if !isChosen, let header = TableLayout.header(records, head) {
-            linesBefore += Int(header.line) - 1
+        let isLikeEarlier = isFollowing && !(records.first?.fields ?? []).contains(where: HeaderlessTable.isGivenName)
+        if !isChosen, !isLikeEarlier, let header = TableLayout.header(records, head) {
+            linesLeftOut = Int(header.line) - 1
+            linesBefore += linesLeftOut
             records.removeFirst(header.place)
         }
-        isHeaderMissing = !isChosen && linesBefore == 0 && HeaderlessTable.isHeaderless(records.map { $0.fields })
+        let isHeaderless = isLikeEarlier || linesBefore == 0 && HeaderlessTable.isHeaderless(records.map { $0.fields })
+        isHeaderMissing = !isChosen && isHeaderless
         if isChosen || isHeaderMissing {
             width = max(1, records.map { TableLayout.width($0.fields) }.max() ?? 1)
             return
@@ -91,7 +98,8 @@ struct TableLayout {
 
     /// Returns the header if it isn't the first record: a title, and other lines such as a small table, may come before the table. The
     /// first record is a title if it is a single value, most other records have several, and an empty line precedes the table. The
-    /// header is the first record after an empty line with as many fields as most records.
+    /// header is the first record after an empty line with as many fields as most records. Otherwise, the empty line is within the
+    /// table: if the record contains a number or a date, or if half of the lines before it have as many fields.
     private static func header(_ records: [Sampled], _ text: [UInt8]) -> (place: Int, line: Int64)? {
         guard records.count > 2, width(records[0].fields) == 1 else { return nil }
         var counts: [Int: Int] = [:]
@@ -100,10 +108,13 @@ struct TableLayout {
             most.value * 5 >= (records.count - 1) * 3
         else { return nil }
         let blank = blankLines(in: text)
-        let place = records.indices.dropFirst().first {
+        let found = records.indices.dropFirst().first {
             width(records[$0].fields) == most.key && blank.contains(records[$0].line - 1)
         }
-        return place.map { ($0, records[$0].line) }
+        guard let place = found, HeaderlessTable.areWords(records[place].fields),
+            records[..<place].count(where: { width($0.fields) == most.key }) * 2 < place
+        else { return nil }
+        return (place, records[place].line)
     }
 
     private static func blankLines(in text: [UInt8]) -> Set<Int64> {

@@ -136,6 +136,12 @@ struct RecipeContent {
 
     /// Returns the heading in a line of RecipeSage, which writes headings in brackets. Nil if the line isn't a heading.
     private static func bracketed(_ line: String) -> String? {
+        // Nextcloud Cookbook marks headings as Markdown does.
+        let marks = line.prefix { $0 == "#" }
+        if !marks.isEmpty, line.dropFirst(marks.count).first == " ", line.utf8.count <= 80 {
+            let title = line.dropFirst(marks.count).drop { $0 == " " }
+            return title.isEmpty ? nil : String(title)
+        }
         guard line.hasPrefix("["), line.hasSuffix("]"), line.utf8.count > 2, line.utf8.count <= 80 else { return nil }
         return String(line.dropFirst().dropLast())
     }

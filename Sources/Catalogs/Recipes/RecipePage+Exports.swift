@@ -16,7 +16,8 @@ extension RecipePage {
         let records = root.elements ?? root["recipes"]?.elements ?? [root]
         for record in records.prefix(RecipePage.most) {
             guard let recipe = RecipeExport.recipe(record) else { continue }
-            add(recipe, photo: record["photo_data"]?.string.flatMap { Base64.decoded($0) })
+            let id = ["uid", "id", "slug"].lazy.compactMap { record[$0]?.string }.first { !$0.isEmpty }
+            add(recipe, exportID: id ?? "", photo: record["photo_data"]?.string.flatMap { Base64.decoded($0) })
         }
         guard !recipes.isEmpty || !unusable.isEmpty else { return nil }
     }
@@ -29,14 +30,13 @@ extension RecipePage {
         // Many recipes state only the address of their site.
         let isSite = url.map { $0.path.isEmpty || $0.path == "/" } ?? false
         guard
-            var record = RecipeRecord(recipe, url: url, picture: picture, language: nil, isFurther: isSite)
+            var record = RecipeRecord(recipe, url: url, picture: picture, language: nil, isFurther: isSite, exportID: exportID)
         else { return unusable.append(UnusableRecipe(name, .noContent)) }
         if let url, let other = recipes.first(where: { $0.id == record.id }), other.name != record.name,
-            let further = RecipeRecord(recipe, url: url, picture: picture, language: nil, isFurther: true)
+            let further = RecipeRecord(recipe, url: url, picture: picture, language: nil, isFurther: true, exportID: exportID)
         {
             record = further
         }
-        record.exportID = exportID
         if let photo { record.attach(photo) }
         add(record)
     }

@@ -14,7 +14,7 @@ public struct RecipeRecord: Sendable {
     /// The picture in the export from which the recipe comes, as a file. Empty if there isn't one.
     public private(set) var picture: [UInt8] = []
     /// The recipe's ID in the program that exported it, which its picture's path contains, or an empty string.
-    var exportID = ""
+    private(set) var exportID = ""
 
     /// The catalog for recipes.
     public static let catalog = RecipeSource.catalog
@@ -43,7 +43,11 @@ public struct RecipeRecord: Sendable {
     ///   - picture: The picture's address, or nil.
     ///   - language: The language that the page states, or nil.
     ///   - isFurther: Whether the page has another recipe before this one, so that the address alone doesn't identify the recipe.
-    init?(_ recipe: StructuredObject, url: WebURL?, picture: WebURL?, language: String?, isFurther: Bool = false) {
+    ///   - exportID: The recipe's ID in the program that exported it, which identifies a recipe without an address.
+    init?(
+        _ recipe: StructuredObject, url: WebURL?, picture: WebURL?, language: String?, isFurther: Bool = false,
+        exportID: String = ""
+    ) {
         guard let name = recipe["name"]?.names.lazy.map(PlainText.line).first(where: { !$0.isEmpty }) else { return nil }
         let content = RecipeContent(recipe)
         guard !content.ingredients.isEmpty || !content.steps.isEmpty else { return nil }
@@ -56,10 +60,11 @@ public struct RecipeRecord: Sendable {
         kept.set(RecipeContent.ownKey, .object(own))
         var json = JSONWriter()
         kept.write(to: &json)
-        let key = RecipeRecord.key(name, url, isFurther: isFurther)
+        let key = RecipeRecord.key(name, url, isFurther: isFurther, exportID)
         guard json.bytes.count <= RecipeRecord.sizeLimit, let id = EntryID(RecipeRecord.catalog, key) else { return nil }
         self.id = id
         self.name = name
+        self.exportID = exportID
         counts = (content.ingredients.count, content.steps.reduce(0) { $0 + $1.steps.count })
         record = RawRecord(id: id, part: .imported, payload: json.bytes)
     }
@@ -78,9 +83,13 @@ public struct RecipeRecord: Sendable {
         record = RawRecord(id: id, part: .imported, payload: writer.bytes)
     }
 
-    /// Returns the key: readable words and a hash of the address.
-    private static func key(_ name: String, _ url: WebURL?, isFurther: Bool) -> String {
-        guard let url else { return slug(name) + "-" + ImportedEntryKeyGenerator.mark("recipe " + name.lowercased()) }
+    /// Returns the key: readable words and a hash of the address. Without an address, a hash of the name and of the ID in the program that
+    /// exported the recipe.
+    private static func key(_ name: String, _ url: WebURL?, isFurther: Bool, _ exportID: String) -> String {
+        guard let url else {
+            let own = exportID.isEmpty ? "" : "\n" + exportID
+            return slug(name) + "-" + ImportedEntryKeyGenerator.mark("recipe " + name.lowercased() + own)
+        }
         let host = Entry.host(of: url.host)
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }

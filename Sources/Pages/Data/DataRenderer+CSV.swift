@@ -11,16 +11,33 @@ extension DataRenderer {
     /// - Parameters:
     ///   - fields: The attributes to write.
     ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.
-    public func csv(_ screen: CatalogScreen, fields: FieldSelection = .all, hasHead: Bool = true) -> [UInt8] {
+    ///   - entry: Returns a whole entry, whose page shows the values that don't match their attribute's type, or nil.
+    public func csv(
+        _ screen: CatalogScreen, fields: FieldSelection = .all, hasHead: Bool = true, entry: (EntryID) -> Entry? = { _ in nil }
+    ) -> [UInt8] {
         let keys = fields.columns(in: [screen.summary.description])
         var lines = CSVWriter()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite"] + keys) }
         for row in screen.rows {
+            let values = keys.map { row[$0] }
+            let hasUnknown = values.contains { $0 == .unknown }
+            let texts = hasUnknown ? entry(row.id).map { factTexts($0) } ?? [:] : [:]
             lines.add(
                 [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
-                    + keys.map { DataRenderer.text(row[$0]) })
+                    + zip(keys, values).map { key, value in value == .unknown ? texts[key] ?? "" : DataRenderer.text(value) })
         }
         return lines.bytes
+    }
+
+    /// Returns the texts of an entry's facts, by the keys of their attributes.
+    private func factTexts(_ entry: Entry) -> [String: String] {
+        var texts: [String: String] = [:]
+        for case .facts(let facts) in entry.blocks {
+            for fact in facts {
+                if let key = fact.attribute { texts[key] = plain(fact.value) }
+            }
+        }
+        return texts
     }
 
     /// Returns search results as CSV.

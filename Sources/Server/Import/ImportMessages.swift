@@ -83,6 +83,10 @@ public struct ImportMessages {
             return (words.count(.serverImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
         case .noHeader(let columns):
             return (words.text(.serverImportNoHeader, names(columns)), words.text(.serverImportNoHeaderSuggestion))
+        case .linesLeftOut(let count):
+            return (
+                words.text(.serverImportLinesBefore, number(Int64(count) + 1)), words.text(.serverImportLinesBeforeSuggestion)
+            )
         case .datesUndecided(let columns):
             return (
                 words.text(.serverImportDatesUndecided, names(columns)),

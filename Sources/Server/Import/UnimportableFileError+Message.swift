@@ -1,5 +1,6 @@
 public import Catalogs
 public import Localization
+import Model
 public import Screens
 
 extension UnimportableFileError {
@@ -15,8 +16,15 @@ extension UnimportableFileError {
             case .encoding: (.serverFileFlawEncoding, .serverFileFlawEncodingSuggestion)
             case .binary: (.serverFileFlawBinary, .serverFileFlawSuggestion)
             case .notRecords: (.serverFileFlawNotRecords, .serverFileFlawSuggestion)
+            case .headerBeyond: (.serverFileFlawHeaderLine, .serverFileFlawHeaderLineSuggestion)
             case .changed: (.serverFileFlawChanged, .serverLibraryBusySuggestion)
             }
-        return FailureMessage(words.text(.serverImportBadSummary), words.text(explanation), words.text(suggestion))
+        let shown =
+            if case .headerBeyond(let lines) = self {
+                words.text(explanation, words.number(FixedDecimal(Int64(lines))))
+            } else {
+                words.text(explanation)
+            }
+        return FailureMessage(words.text(.serverImportBadSummary), shown, words.text(suggestion))
     }
 }

@@ -8,6 +8,8 @@ internal import Pack
 struct EntryDifference {
     /// The fields that differ: the title, the attributes, the links, the text and the picture, in this order.
     private(set) var fields: [EntryChange.Field] = []
+    /// Whether `fields` contains all values in full.
+    private(set) var isWhole = true
     private var length = 0
 
     /// The maximum length of a text, in bytes of UTF-8.
@@ -72,28 +74,46 @@ struct EntryDifference {
     }
 
     private mutating func add(_ key: String, _ before: AttributeValue?, _ after: AttributeValue?) {
-        let field = EntryChange.Field(key, before: before.map(Self.shortened), after: after.map(Self.shortened))
+        var field = EntryChange.Field(key, before: before.map { Self.shortened($0) }, after: after.map { Self.shortened($0) })
+        // Long texts often begin alike, so show them from the first difference on.
+        if case .text(let old)? = before, case .text(let new)? = after, max(old.utf8.count, new.utf8.count) > Self.textLimit {
+            let same = zip(old.utf8, new.utf8).prefix { $0 == $1 }.count
+            let (shortOld, shortNew) = (Self.shortened(old, from: same), Self.shortened(new, from: same))
+            field = EntryChange.Field(key, before: .text(shortOld), after: .text(shortNew))
+        }
         var writer = ByteWriter()
         EntryChange.encode([field], to: &writer)
         length += writer.bytes.count
-        fields.append(length > Self.lengthLimit ? EntryChange.Field(key, before: nil, after: nil) : field)
+        if length > Self.lengthLimit { field = EntryChange.Field(key, before: nil, after: nil) }
+        if field.before != before || field.after != after { isWhole = false }
+        fields.append(field)
     }
 
     private static func shortened(_ value: AttributeValue) -> AttributeValue {
         switch value {
         case .text(let text): .text(shortened(text))
         case .list(let items):
-            .list(items.prefix(itemLimit).map(shortened) + (items.count > itemLimit ? ["…"] : []))
+            .list(items.prefix(itemLimit).map { shortened($0) } + (items.count > itemLimit ? ["…"] : []))
         case .number, .flag, .range, .unknown, .notApplicable: value
         }
     }
 
-    /// Returns a text of at most `textLimit` bytes, cut between characters.
-    private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > textLimit else { return text }
-        var end = text.utf8.index(text.startIndex, offsetBy: textLimit)
-        while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-        return text[..<end] + "…"
+    /// The number of bytes before the first difference that a shortened text keeps.
+    private static let contextLength = 60
+
+    /// Returns a text of about `textLimit` bytes, cut between characters.
+    ///
+    /// - Parameter difference: the place, in bytes, where the text differs from the other version.
+    private static func shortened(_ text: String, from difference: Int = 0) -> String {
+        guard text.utf8.count > textLimit || difference > contextLength else { return text }
+        func place(_ bytes: Int) -> String.Index {
+            var place = text.utf8.index(text.startIndex, offsetBy: min(max(bytes, 0), text.utf8.count))
+            while place > text.startIndex, place.samePosition(in: text) == nil { place = text.utf8.index(before: place) }
+            return place
+        }
+        let first = difference > contextLength ? difference - contextLength : 0
+        let (start, end) = (place(first), place(first + textLimit))
+        return (start > text.startIndex ? "…" : "") + text[start..<end] + (end < text.endIndex ? "…" : "")
     }
 }
 

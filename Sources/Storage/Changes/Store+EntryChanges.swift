@@ -42,15 +42,17 @@ extension Store {
     /// file have the same ID, each import stores them one after another.
     private static let revertTime: Int64 = 3600
 
-    /// Records that an entry's fields changed. Does nothing if the versions show the same.
+    /// Records that an entry's fields changed. Does nothing if the versions show the same, or if the reader wrote the entry.
     ///
     /// - Parameter withNew: whether fields that only the new version has count.
     func recordChange(from old: Entry, to new: Entry, withNew: Bool, now: Int64) throws(SQLiteError) {
-        let fields = EntryDifference(from: old, to: new, withNew: withNew).fields
-        if fields.isEmpty { return }
+        let difference = EntryDifference(from: old, to: new, withNew: withNew), fields = difference.fields
+        if fields.isEmpty || new[Entry.versionKey] != nil { return }
         var selection = EntryChangeSelection(catalog: new.id.catalog)
         (selection.entry, selection.limit) = (new.id, 1)
         if let last = try entryChanges(selection).first, last.event == .changed, now / 1000 - last.time < Store.revertTime,
+            // Shortened values can be the same although the values aren't.
+            difference.isWhole,
             last.fields.count == fields.count,
             fields.allSatisfy({ field in
                 last.fields.contains { $0.key == field.key && $0.after == field.before && $0.before == field.after }

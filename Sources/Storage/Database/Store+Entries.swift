@@ -121,7 +121,7 @@ extension Store {
             // Make the earlier entry with the same version of the adapter, so that only the source's changes count.
             let earlier = (try? adapter.entry(id, from: parts + [kept])) ?? Store.decode(old.body)
             if old.isGone {
-                try self.record(.returned, of: id, title: new.title, now: now)
+                if new[Entry.versionKey] == nil { try self.record(.returned, of: id, title: new.title, now: now) }
             } else if !isSameRecord, let earlier, !earlier.isPartial,
                 record.part != .imported || recordsAdditions || id.catalog == RecipeRecord.catalog
             {
@@ -235,7 +235,7 @@ extension Store {
         try database.run(
             "UPDATE entry SET body = ?, sequence = ?, gone = 1, looked_up = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
             [.blob(Store.encode(entry)), .integer(sequence), .integer(now), .text(id.catalog.raw), .text(id.key)])
-        try record(.removed, of: id, title: entry.title, now: now)
+        if entry[Entry.versionKey] == nil { try record(.removed, of: id, title: entry.title, now: now) }
         return MissingEntry(id: id, title: entry.title, since: now / 1000)
     }
 

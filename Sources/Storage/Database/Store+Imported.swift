@@ -107,7 +107,7 @@ extension Store {
                     if try markGone(id, isLocalRecord: true, sequence: sequence, now: now) != nil { count += 1 }
                     continue
                 }
-                if let old = try row(of: id), let entry = Store.decode(old.body), !old.isGone {
+                if let old = try row(of: id), let entry = Store.decode(old.body), !old.isGone, entry[Entry.versionKey] == nil {
                     try record(.removed, of: id, title: entry.title, now: now)
                 }
                 for table in ["entry", "payload"] {

@@ -28,9 +28,10 @@ struct ArchivedFile {
         (self.name, bytes) = found
     }
 
-    /// Returns the only table in a ZIP archive. A spreadsheet contains other files, and a text about the table may lie beside it.
+    /// Returns the only table in a ZIP archive. A spreadsheet contains other files, and a text about the table may lie beside it: a
+    /// `.txt` file counts only if there is no other table.
     private static func only(in zip: [UInt8]) -> (String, [UInt8])? {
-        var found: (String, [UInt8])?, count = 0
+        var found: (String, [UInt8])?, count = 0, isText = false
         do throws(CompressionError) {
             try ZipArchive.forEachFile(in: zip) { path, contents throws(CompressionError) in
                 if path == "mimetype" || path.hasPrefix("[Content_Types]") { throw .refused }
@@ -38,6 +39,12 @@ struct ArchivedFile {
                 guard !path.hasPrefix("__MACOSX/"), !path.hasSuffix("/"), !name.hasPrefix("."),
                     let point = name.lastIndex(of: "."), endings.contains(name[name.index(after: point)...].lowercased())
                 else { return }
+                if name.lowercased().hasSuffix(".txt") {
+                    guard count == 0 || isText else { return }
+                    isText = true
+                } else if isText {
+                    (count, isText) = (0, false)
+                }
                 count += 1
                 if count == 1 { found = (name, try contents(longest)) }
             }

@@ -55,7 +55,8 @@ struct FileImporter {
         }
         var report = looked
         report.records.forgetProblems()
-        let keys = try await store(&report, adapter, owner)
+        let format = request.format.following((request.source ?? earlier).flatMap { CatalogPlan($0) })
+        let keys = try await store(&report, adapter, format, owner)
         if !report.isStopped {
             let hasRemoved = try await settle(&report, keys, isAlike: isAlike, owner)
             try await owner.write { [catalog] store, _ throws(SQLiteError) in
@@ -83,7 +84,8 @@ struct FileImporter {
     /// Reads the file again and stores its records.
     /// - Returns: The hashes of the IDs in the file.
     private func store(
-        _ report: inout FileImportReport, _ adapter: SourceFileAdapter, _ owner: UpstreamDataWriter
+        _ report: inout FileImportReport, _ adapter: SourceFileAdapter, _ format: RequestedImportFormat,
+        _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
         let plan = report.plan
@@ -97,7 +99,7 @@ struct FileImporter {
                 })
         }
         var reader = ImportBatchReader(
-            reader: try ImportAnalyser.open(input, request.format), adapter: adapter, plan: plan, ids: ids)
+            reader: try ImportAnalyser.open(input, format), adapter: adapter, plan: plan, ids: ids)
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounter(report)
         var (records, done): ([ReadRecord], Int64) = ([], 0)

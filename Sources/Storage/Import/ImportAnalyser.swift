@@ -45,7 +45,8 @@ struct ImportAnalyser {
             }
         } catch { throw LibraryError(error, in: directory) }
         let counter = earlier == nil ? nil : store.map { PreviewCounter(store: $0, adapter: SourceFileAdapter(report.source)) }
-        try checkIDs(&report, ids, counter, directory)
+        let format = request.format.following((request.source ?? earlier).flatMap { CatalogPlan($0) })
+        try checkIDs(&report, ids, counter, format, directory)
         return report
     }
 
@@ -76,11 +77,12 @@ struct ImportAnalyser {
         let isNew = earlier == nil
         let earlier = (request.source ?? earlier).flatMap { CatalogPlan($0) }
         var offset: Int64 = 0
-        var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
+        var reader = try ImportAnalyser.open(input, request.format.following(earlier)) { offset = $0 }
         var choices = request.choices
         if reader.isHTML { choices.textForm = choices.textForm ?? .html }
         var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
         profile.namesOfHeadless = reader.namesOfHeadless
+        profile.linesLeftOut = reader.linesLeftOut
         var records = CatalogReport(catalog: request.catalog)
         var samples: [ImportedRecord] = []
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
@@ -110,7 +112,8 @@ struct ImportAnalyser {
     /// Reads the file again, as an import does, to find problems that can be detected only with the import plan. Examples are a
     /// missing ID and an ID that an earlier record already uses. Counts the new, changed, unchanged and missing entries.
     private func checkIDs(
-        _ report: inout FileImportReport, _ ids: RecordIDAssigner, _ counter: PreviewCounter?, _ directory: DataDirectory
+        _ report: inout FileImportReport, _ ids: RecordIDAssigner, _ counter: PreviewCounter?,
+        _ format: RequestedImportFormat, _ directory: DataDirectory
     ) throws(LibraryError) {
         var (ids, counter) = (ids, counter)
         report.records.forgetProblems()
@@ -119,7 +122,7 @@ struct ImportAnalyser {
         last.reserveCapacity(Int(clamping: report.profile.records))
         var offset: Int64 = 0
         var records: Int64 = 0
-        var reader = try ImportAnalyser.open(input, request.format) { offset = $0 }
+        var reader = try ImportAnalyser.open(input, format) { offset = $0 }
         while !isStopped(), let item = try ImportAnalyser.next(&reader) {
             switch item {
             case .flaw(let flaw): report.note(flaw)

@@ -202,12 +202,16 @@ extension Library {
     /// - Throws: `readOnly`, `diskFull`, `busy`, `storage`.
     public func setPicture(_ picture: [UInt8], ofOwnRecipe key: String) async throws(LibraryError) -> Bool {
         guard writing != nil else { throw notWritable }
-        guard var recipe = try snapshot().shelf.recipe(key), picture.count <= StoredPicture.sizeLimit,
+        guard try snapshot().shelf.recipe(key) != nil, picture.count <= StoredPicture.sizeLimit,
             (try? options.services.scaler.scale(picture, to: [.row])) != nil
         else { return false }
         try keepPicture(picture)
+        // The reader may have changed the recipe in the meantime. A change after this moment is kept like any other edit.
+        let shelf = try snapshot().shelf
+        guard var recipe = shelf.recipe(key) else { return false }
         recipe[.picture] = StoredPicture.address(of: picture)
-        _ = try apply([ShelfRules.saving(recipe, as: key)])
+        let since = NoteBaseVersion(of: .recipe(key), on: shelf)
+        _ = try apply([ShelfRules.saving(recipe, as: key, since: since)])
         try? await storeOwnRecipes()
         return true
     }

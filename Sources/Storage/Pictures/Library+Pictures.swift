@@ -122,10 +122,11 @@ extension Library {
             if let file = row?.file, row?.address == address,
                 let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), SHA256.sha256(bytes) == file
             {
-                return (bytes, bytes.first == 0xFF ? "image/jpeg" : "image/png")
+                return (bytes, NoScaler.mediaType(of: bytes) ?? "application/octet-stream")
             }
             if let row, row.address == address, row.file == nil, row.retry > options.now() { return nil }
-            guard isFirst, !options.isOffline else { return nil }
+            // A picture from the reader's own files needs no network.
+            guard isFirst, !options.isOffline || StoredPicture.name(in: address) != nil else { return nil }
             _ = await fetchOnce(id, [], isWhole: true)
         }
         return nil

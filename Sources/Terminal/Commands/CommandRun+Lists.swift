@@ -118,7 +118,9 @@ extension CommandRun {
             let bytes =
                 options.isNDJSON
                 ? data.lines(screen, fields: fields)
-                : data.csv(screen, fields: fields ?? .all, hasHead: offset == options.offset)
+                : data.csv(screen, fields: fields ?? .all, hasHead: offset == options.offset) { id in
+                    view.description.isImported ? view.position(of: id).flatMap { try? view.entry(at: $0) } : nil
+                }
             return (bytes, screen.rows.count, screen.total)
         }
     }

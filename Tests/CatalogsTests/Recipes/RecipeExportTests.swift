@@ -63,6 +63,7 @@ import TextProcessing
             #"{"name":"A","ingredients":"1 egg\nFor the sauce:\n1 leek","directions":"Boil.\nSauce:\nStir.\nServe."}"#,
             #"{"name":"A","recipeIngredient":[{"display":"1 egg"},{"title":"For the sauce","display":"1 leek"}],"recipeInstructions":[{"text":"Boil."},{"title":"Sauce","text":"Stir."},{"title":"","text":"Serve."}]}"#,
             #"{"name":"A","steps":[{"name":"","instruction":"Boil.","ingredients":[{"amount":1,"food":{"name":"egg"}}]},{"name":"Sauce","instruction":"Stir.","ingredients":[{"is_header":true,"note":"For the sauce"},{"amount":1.0,"unit":null,"food":{"name":"leek"}}]},{"name":"","instruction":"Serve.","ingredients":[]}]}"#,
+            ###"{"@type":"Recipe","name":"A","recipeIngredient":["1 egg","## For the sauce","1 leek"],"recipeInstructions":["Boil.",{"@type":"HowToSection","name":"Sauce","itemListElement":["Stir.","Serve."]}]}"###,
             #"{"@type":"Recipe","name":"A","recipeIngredient":["1 egg","[For the sauce]","1 leek"],"recipeInstructions":[{"@type":"HowToStep","text":"Boil."},{"@type":"HowToSection","text":"[Sauce]"},{"@type":"HowToStep","text":"Stir."},{"@type":"HowToStep","text":"Serve."}]}"#,
         ]
         for text in texts {
@@ -72,6 +73,15 @@ import TextProcessing
             #expect(RecipeShapeTests.items(entry).map(\.name) == ["Egg", "Leek"], "\(text)")
             #expect(RecipeShapeTests.steps(entry) == ["Boil.", "Stir.", "Serve."], "\(text)")
         }
+    }
+
+    @Test("recipes with the same name and without an address stay apart by their IDs") func sameName() {
+        func recipe(_ id: String, _ amount: Int) -> String {
+            #"{"uid":"\#(id)","name":"Pancakes","ingredients":"\#(amount) eggs","directions":"Fry."}"#
+        }
+        let page = Self.page("[\(recipe("A", 1)),\(recipe("B", 2))]")
+        #expect(page.recipes.count == 2 && page.unusable.isEmpty)
+        #expect(Self.page(recipe("B", 3)).recipes.first?.id == page.recipes.last?.id)
     }
 
     @Test("amounts are written as cooks write them") func amounts() throws {
