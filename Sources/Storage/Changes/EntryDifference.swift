@@ -76,10 +76,14 @@ struct EntryDifference {
     private mutating func add(_ key: String, _ before: AttributeValue?, _ after: AttributeValue?) {
         var field = EntryChange.Field(key, before: before.map { Self.shortened($0) }, after: after.map { Self.shortened($0) })
         // Long texts often begin alike, so show them from the first difference on.
-        if case .text(let old)? = before, case .text(let new)? = after, max(old.utf8.count, new.utf8.count) > Self.textLimit {
-            let same = zip(old.utf8, new.utf8).prefix { $0 == $1 }.count
-            let (shortOld, shortNew) = (Self.shortened(old, from: same), Self.shortened(new, from: same))
-            field = EntryChange.Field(key, before: .text(shortOld), after: .text(shortNew))
+        switch (before, after) {
+        case (.text(let old)?, .text(let new)?):
+            let short = Self.shortened(old, new)
+            field = EntryChange.Field(key, before: .text(short.old), after: .text(short.new))
+        case (.list(let old)?, .list(let new)?) where old.count == new.count && old.count <= Self.itemLimit:
+            let short = zip(old, new).map { Self.shortened($0, $1) }
+            field = EntryChange.Field(key, before: .list(short.map(\.old)), after: .list(short.map(\.new)))
+        default: break
         }
         var writer = ByteWriter()
         EntryChange.encode([field], to: &writer)
@@ -96,6 +100,13 @@ struct EntryDifference {
             .list(items.prefix(itemLimit).map { shortened($0) } + (items.count > itemLimit ? ["…"] : []))
         case .number, .flag, .range, .unknown, .notApplicable: value
         }
+    }
+
+    /// Returns two versions of a text. If one of them is too long, they begin shortly before their first difference.
+    private static func shortened(_ old: String, _ new: String) -> (old: String, new: String) {
+        guard max(old.utf8.count, new.utf8.count) > textLimit else { return (old, new) }
+        let same = zip(old.utf8, new.utf8).prefix { $0 == $1 }.count
+        return (shortened(old, from: same), shortened(new, from: same))
     }
 
     /// The number of bytes before the first difference that a shortened text keeps.
