@@ -20,21 +20,27 @@ extension DataRenderer {
         if hasHead { lines.add(["id", "title", "subtitle", "favourite"] + keys) }
         for row in screen.rows {
             let values = keys.map { row[$0] }
-            let hasUnknown = values.contains { $0 == .unknown }
-            let texts = hasUnknown ? entry(row.id).map { factTexts($0) } ?? [:] : [:]
-            lines.add(
-                [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
-                    + zip(keys, values).map { key, value in value == .unknown ? texts[key] ?? "" : DataRenderer.text(value) })
+            let hasUnknown = values.contains { if case .unknown? = $0 { true } else { false } }
+            let texts = hasUnknown ? entry(row.id).map { factTexts($0) } ?? [] : []
+            var cells = [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
+            for (key, value) in zip(keys, values) {
+                if case .unknown? = value {
+                    cells.append(texts.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }?.text ?? "")
+                } else {
+                    cells.append(DataRenderer.text(value))
+                }
+            }
+            lines.add(cells)
         }
         return lines.bytes
     }
 
-    /// Returns the texts of an entry's facts, by the keys of their attributes.
-    private func factTexts(_ entry: Entry) -> [String: String] {
-        var texts: [String: String] = [:]
+    /// Returns the texts of an entry's facts with the keys of their attributes. A dictionary would make the module for the browser larger.
+    private func factTexts(_ entry: Entry) -> [(key: String, text: String)] {
+        var texts: [(key: String, text: String)] = []
         for case .facts(let facts) in entry.blocks {
             for fact in facts {
-                if let key = fact.attribute { texts[key] = plain(fact.value) }
+                if let key = fact.attribute { texts.append((key, plain(fact.value))) }
             }
         }
         return texts
