@@ -1,39 +1,8 @@
 // Defines libcurl's functions under their own names. Each one looks up the real function on its first call.
 #include "CCurl.h"
-#include <dlfcn.h>
-#include <pthread.h>
-
-static void *library;
-
-static void load(void) {
-    // The library's name depends on the TLS library that Debian built libcurl with. The interface is the same.
-    const char *names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
-    for (int index = 0; index < 2 && !library; index++) library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
-}
-
-/// Returns the function with this name, or NULL if libcurl isn't installed.
-static void *find(const char *name) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return library ? dlsym(library, name) : NULL;
-}
-
-/// Defines `name` as a function that calls the libcurl function with the same name. It returns `otherwise` if libcurl
-/// isn't installed.
-#define FORWARD(type, name, parameters, arguments, otherwise)                                          \
-    type name parameters {                                                                             \
-        static type(*_Atomic found) parameters;                                                        \
-        type(*function) parameters = found;                                                            \
-        if (!function) found = function = (type(*) parameters)find(#name);                             \
-        return function ? function arguments : otherwise;                                              \
-    }
-#define FORWARD_VOID(name, parameters, arguments)                                                      \
-    void name parameters {                                                                             \
-        static void (*_Atomic found) parameters;                                                       \
-        void (*function) parameters = found;                                                           \
-        if (!function) found = function = (void (*) parameters)find(#name);                            \
-        if (function) function arguments;                                                              \
-    }
+// The library's name depends on the TLS library that Debian built libcurl with. The interface is the same.
+#define LIBRARY_NAMES "libcurl.so.4", "libcurl-gnutls.so.4"
+#include "../CLoading/forwarding.h"
 
 FORWARD(CURLcode, curl_global_init, (long flags), (flags), CURLE_FAILED_INIT)
 FORWARD(CURL *, curl_easy_init, (void), (), NULL)

@@ -1,38 +1,8 @@
 // Defines libzip's functions under their own names. Each one looks up the real function on its first call.
 #include "CZip.h"
-#include <dlfcn.h>
-#include <pthread.h>
-
-static void *library;
-
-static void load(void) {
-    // Version 1.10 changed the library's name, but not the functions below.
-    const char *names[] = {"libzip.so.4", "libzip.so.5"};
-    for (int index = 0; index < 2 && !library; index++) library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
-}
-
-/// Returns the function with this name, or NULL if libzip isn't installed.
-static void *find(const char *name) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return library ? dlsym(library, name) : NULL;
-}
-
-/// Defines `name` as a function that calls the libzip function with the same name. It returns `otherwise` if libzip isn't installed.
-#define FORWARD(type, name, parameters, arguments, otherwise)                                          \
-    type name parameters {                                                                             \
-        static type(*_Atomic found) parameters;                                                        \
-        type(*function) parameters = found;                                                            \
-        if (!function) found = function = (type(*) parameters)find(#name);                             \
-        return function ? function arguments : otherwise;                                              \
-    }
-#define FORWARD_VOID(name, parameters, arguments)                                                      \
-    void name parameters {                                                                             \
-        static void (*_Atomic found) parameters;                                                       \
-        void (*function) parameters = found;                                                           \
-        if (!function) found = function = (void (*) parameters)find(#name);                            \
-        if (function) function arguments;                                                              \
-    }
+// Version 1.10 changed the library's name, but not the functions below.
+#define LIBRARY_NAMES "libzip.so.4", "libzip.so.5"
+#include "../CLoading/forwarding.h"
 
 FORWARD(
     zip_source_t *, zip_source_buffer_create, (const void *bytes, zip_uint64_t count, int frees, zip_error_t *error),

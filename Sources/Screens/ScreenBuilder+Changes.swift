@@ -54,11 +54,13 @@ extension ScreenBuilder {
                 }, catalogs: catalogs, seen: seen, latest: latest)
     }
 
-    /// Returns a catalog's favourites and entries in lists that changed since the reader last looked, the last change first.
+    /// Returns a catalog's favourites and entries in lists that changed since the reader last looked: those of the last changes, the last one
+    /// first, and then the others, sorted by ID.
     ///
     /// - Parameters:
     ///   - new: the catalog's last changes that the reader hasn't seen.
     ///   - isWhole: whether there are no other changes that the reader hasn't seen.
+    ///   - hasRows: whether the entries have their rows.
     private func keptEntries(
         of view: MergedCatalog, _ new: ArraySlice<EntryChange>, isWhole: Bool, hasRows: Bool
     ) -> [ChangesOverviewScreen.KeptEntry] {

@@ -71,7 +71,7 @@ extension ScreenBuilder {
             }
             return line(
                 String(ingredient.id, radix: 16), amount,
-                // Each recipe may need only one.
+                // Several recipes together can need several pieces although each needs only one.
                 total.isSeveral && Language(tag: ingredient.language) != .french
                     ? IngredientName.plural(ingredient.name) : ingredient.name, ingredient.recipes, ingredient.language,
                 total.value?.text ?? "")
