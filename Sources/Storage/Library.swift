@@ -57,6 +57,8 @@ public final class Library: Sendable {
     let pictureDownloads = ActivePictureDownloads()
     /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
+    /// The people who share the library.
+    public let readers: ReaderRegistry
     /// Recent failed requests for details, with the time and problem of each.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
@@ -79,6 +81,7 @@ public final class Library: Sendable {
         shelf = Mutex(nil)
         self.takenIn = Mutex(takenIn)
         hadPictures = directory.pictureDatabase.size != nil
+        readers = ReaderRegistry(directory, isWritable: writing != nil, now: options.now)
         client = Library.client(table.adapters, options)
     }
 

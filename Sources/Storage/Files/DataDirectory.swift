@@ -25,6 +25,9 @@ package struct DataDirectory: Sendable {
     /// The path of the folder with the local CA, the server's certificate and their keys.
     package var certificates: String { path + "/certificates" }
     var pictureDatabase: DatabaseFile { DatabaseFile(path + "/pictures.db") }
+    var readerDatabase: DatabaseFile { DatabaseFile(path + "/readers.db") }
+    /// The folder with a folder for the shelf of each reader except the first.
+    var readers: String { path + "/readers" }
 
     /// Returns the path of the pack whose bytes have the hash `hash`.
     func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
@@ -69,9 +72,9 @@ package struct DataDirectory: Sendable {
     /// files that the user copied into the directory may have any permissions. The permissions of the directory itself don't
     /// change, because it may contain other data.
     package func keepPrivate() {
-        for file in [database, pictureDatabase] { file.keepPrivate() }
+        for file in [database, pictureDatabase, readerDatabase] { file.keepPrivate() }
         Files.makePrivate(journal, follows: true)
-        for folder in [packs, locks, backups, pictures, ownPictures, certificates] {
+        for folder in [packs, locks, backups, pictures, ownPictures, certificates, readers] {
             let wasOpen = Files.makePrivate(folder, follows: true)
             // If the folder was already private, don't check its pictures. There may be thousands of them, and the folder
             // protects them.
