@@ -13,7 +13,9 @@ public struct ReaderToken: Equatable, Sendable {
         var bytes: [UInt8] = []
         for _ in 0..<4 {
             let word = generator.next()
-            for shift in stride(from: 60, through: 0, by: -4) { bytes.append(Hexadecimal.digit(UInt8(word >> UInt64(shift) & 15))) }
+            for shift in stride(from: 60, through: 0, by: -4) {
+                bytes.append(Hexadecimal.digit(UInt8(word >> UInt64(shift) & 15)))
+            }
         }
         text = String(decoding: bytes, as: UTF8.self)
     }
