@@ -3583,9 +3583,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiProducerSpoken
     /// "Released": Label of a film’s release date.
     case swapiReleased
-    /// "old; early": Adjectives for an early release in searches.
+    /// "old; early; first; original": Adjectives for an early release in searches.
     case swapiReleasedLeast
-    /// "new; recent; late": Adjectives for a late release in searches.
+    /// "new; recent; late; last; final": Adjectives for a late release in searches.
     case swapiReleasedMost
     /// "release; release date; came out; year": Other names of the release date in searches.
     case swapiReleasedSpoken
@@ -3749,7 +3749,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiWater
     /// "dry": Adjectives for little surface water in searches.
     case swapiWaterLeast
-    /// "wet": Adjectives for much surface water in searches.
+    /// "wet; aquatic; watery": Adjectives for much surface water in searches.
     case swapiWaterMost
     /// "water": Another name of the surface water in searches.
     case swapiWaterSpoken
@@ -9510,8 +9510,8 @@ enum PhraseTable {
         Producers\0\
         produced; produced by\0\
         Released\0\
-        old; early\0\
-        new; recent; late\0\
+        old; early; first; original\0\
+        new; recent; late; last; final\0\
         release; release date; came out; year\0\
         Residents\0\
         resident; inhabitant; inhabitants; living on; lives on; live on\0\
@@ -9593,7 +9593,7 @@ enum PhraseTable {
         vehicle\0\
         Surface water\0\
         dry\0\
-        wet\0\
+        wet; aquatic; watery\0\
         water\0\
         Almanac fetches each entry’s details separately.\0\
         Added the source %1$@. Its catalogs: %2$@.\0\
@@ -11965,7 +11965,7 @@ enum PhraseTable {
         glacial\0\
         gelé\0\
         chaud\0\
-        humide\0\
+        humide; aquatique\0\
         moite\0\
         brumeux\0\
         pollué\0\
@@ -12144,8 +12144,8 @@ enum PhraseTable {
         Production\0\
         produit; produit par\0\
         Sortie\0\
-        vieux; ancien\0\
-        récent; nouveau\0\
+        vieux; ancien; premier\0\
+        récent; nouveau; dernier\0\
         sortie; date de sortie; année\0\
         Habitants\0\
         résident; habitant; habitants\0\
@@ -12227,7 +12227,7 @@ enum PhraseTable {
         véhicule\0\
         Eau de surface\0\
         sec\0\
-        humide\0\
+        humide; aquatique\0\
         eau\0\
         Almanac télécharge séparément les détails de chaque fiche.\0\
         Source %1$@ ajoutée. Ses catalogues\u{A0}: %2$@.\0\
