@@ -1,6 +1,7 @@
 import Doubles
 import Fixtures
 import Model
+import SQLite
 import Synchronization
 import Testing
 
