@@ -184,7 +184,9 @@ let checks: [Target] = [
 ]
 
 /// The modules that the benchmarks' package uses (`Benchmarks/Package.swift`).
-let libraries = ["Model", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "Catalogs", "Doubles", "CSQLite"]
+let libraries = [
+    "Model", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "Catalogs", "Storage", "Doubles", "CSQLite",
+]
 
 let package = Package(
     name: "Almanac",

@@ -1,5 +1,6 @@
 // Measures what a reader's shelf costs in one process: `reader-cost DATA COUNT`. DATA is a data directory, whose readers have the numbers
-// from 2 to COUNT. Prints the medians in milliseconds. `Benchmarks/readers` runs this program.
+// from 2 to COUNT. With 0, measures how long a library without readers takes to find out that it has none. Prints the medians
+// in milliseconds. `Benchmarks/readers` runs this program.
 import Foundation
 import Model
 import Shelf
@@ -11,9 +12,14 @@ guard arguments.count == 3, let count = Int64(arguments[2]) else {
     exit(2)
 }
 let library = try Library.open(LibraryOptions(directory: arguments[1]))
+let clock = ContinuousClock()
+guard count > 0 else {
+    let taken = try clock.measure { for _ in 0..<10_000 where try library.readers.hasReaders() { exit(1) } }
+    print("no readers", String(format: "%.6f", taken / .milliseconds(10_000)))
+    exit(0)
+}
 var readers: [Reader] = []
 for number in 2...count { if let reader = try library.readers.reader(number) { readers.append(reader) } }
-let clock = ContinuousClock()
 
 /// Measures `body` for readers whom it chooses in turns from the first `readers`.
 func measure(_ what: String, of readers: [Reader], _ turns: Int, _ body: (Library, Int) throws -> Void) throws {

@@ -86,9 +86,9 @@ package struct DataDirectory: Sendable {
         Files.makePrivate(journal, follows: true)
         for folder in [packs, locks, backups, pictures, ownPictures, certificates, readers] {
             let wasOpen = Files.makePrivate(folder, follows: true)
-            // If the folder was already private, don't check its pictures. There may be thousands of them, and the folder
-            // protects them.
-            guard wasOpen || folder != pictures else { continue }
+            // If the folder was already private, don't check its pictures or the readers' folders. There may be thousands of them,
+            // and the folder protects them.
+            guard wasOpen || folder != pictures && folder != readers else { continue }
             for name in Files.names(in: folder) { Files.makePrivate(folder + "/" + name, follows: false) }
         }
     }

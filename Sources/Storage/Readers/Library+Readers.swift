@@ -54,7 +54,11 @@ extension Library {
             } else {
                 _ = try library(of: reader)
             }
-        } catch { throw .library(error) }
+        } catch {
+            // Otherwise, a first reader's recipes could still be in the catalog, or a reader couldn't use the shelf.
+            try? readers.remove(reader.number)
+            throw .library(error)
+        }
         return reader
     }
 

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The open shelves of a library's readers. Only the last used shelves stay open, because each has several open files. A shelf that
 /// is still in use elsewhere is closed when that use ends.
 final class ReaderShelves: Sendable {
-    /// The maximum number of shelves to keep open. Each has up to nine open files.
+    /// The maximum number of shelves to keep open. Each has seven open files after a change.
     static let limit = 32
 
     private struct State {

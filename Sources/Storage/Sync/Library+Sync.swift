@@ -145,6 +145,7 @@ extension Library {
         let failedPause = pause.map { $0 * 1000 } ?? options.syncLimits.backgroundPause
         guard let writing, !options.isOffline else { return }
         writeDailyBackup()
+        main.deleteRemovedReaders()
         for files in main.readerShelves.open { Library(parent: main, shelfFiles: files).writeDailyBackup() }
         let adapters = table.adapters.filter { obstacle(to: $0) == nil }
         for adapter in adapters {
