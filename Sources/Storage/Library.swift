@@ -205,14 +205,18 @@ public final class Library: Sendable {
     /// again has no effect.
     ///
     /// - Parameter deadline: the time at which to stop waiting for other changes. If it is over, tries once.
+    /// - Returns: The changes that the device doesn't have, and the IDs of those that the reader may not make, which aren't stored.
     /// - Throws: `readOnly`, `diskFull`, `busy`.
     public func exchange(
         _ changes: [ShelfChange], after cursor: ShelfCursor, version: UInt8 = ShelfExchange.version,
         until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfExchange.Answer {
-        if !changes.isEmpty { try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) } }
+        let refused =
+            changes.isEmpty ? [] : try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) }
         if let obstacle = try snapshot().obstacle, known.isOverwritten { throw obstacle }
-        return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
+        var answer = try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
+        answer.refused = refused
+        return answer
     }
 
     /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since
