@@ -1983,6 +1983,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListByName
     /// "Change or delete list": Link to the form that changes a list’s name, colour and order.
     case pagesListChange
+    /// "Change list": Link to the form that changes the name, colour and order of another reader’s list.
+    case pagesListChangeOnly
     /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
     /// "Colour": Label of the choice of a list’s colour.
@@ -6419,6 +6421,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -7597,13 +7600,13 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 572, 637, 661,
-        731, 732, 774, 775, 777, 807, 834, 835, 846, 856, 864, 883, 900, 901, 958, 998,
-        1011, 1027, 1057, 1062, 1108, 1110, 1118, 1195, 1217, 1242, 1267, 1336, 1339, 1395, 1398, 1401,
-        1402, 1405, 1416, 1417, 1419, 1420, 1471, 1488, 1489, 1494, 1496, 1497, 1498, 1506, 1528, 1531,
-        1539, 1541, 1551, 1556, 1598, 1610, 1679, 1680, 1681, 1682, 1683, 1684, 1735, 1786, 1790, 1792,
-        1797, 1805, 1810, 1815, 1881, 1909, 1911, 2050, 2051, 2052, 2053, 2054, 2055, 2056, 2065, 2234,
-        2240, 2241, 2280, 2285, 2360, 2361, 2367, 2371, 2372, 2448, 2449, 2451, 2452, 2453, 2498, 2499,
-        2503, 2509, 2510, 2511, 2517, 2518,
+        731, 732, 774, 775, 777, 807, 834, 835, 846, 856, 864, 883, 900, 901, 958, 999,
+        1012, 1028, 1058, 1063, 1109, 1111, 1119, 1196, 1218, 1243, 1268, 1337, 1340, 1396, 1399, 1402,
+        1403, 1406, 1417, 1418, 1420, 1421, 1472, 1489, 1490, 1495, 1497, 1498, 1499, 1507, 1529, 1532,
+        1540, 1542, 1552, 1557, 1599, 1611, 1680, 1681, 1682, 1683, 1684, 1685, 1736, 1787, 1791, 1793,
+        1798, 1806, 1811, 1816, 1882, 1910, 1912, 2051, 2052, 2053, 2054, 2055, 2056, 2057, 2066, 2235,
+        2241, 2242, 2281, 2286, 2361, 2362, 2368, 2372, 2373, 2449, 2450, 2452, 2453, 2454, 2499, 2500,
+        2504, 2510, 2511, 2512, 2518, 2519,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7669,103 +7672,103 @@ enum PhraseTable {
         false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
         false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, true, false, false, false, false, true, false,
-        false, false, false, false, true, false, true, false, false, true, false, true, false, false, false, false,
-        true, false, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, true, false, false, false, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, false, false, false, false, true, false, false, false,
-        false, true, false, false, false, true, false, false, true, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        false, false, false, true, true, false, true, false, false, true, false, true, false, true, false, true,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        true, true, false, false, false, true, false, false, false, false, true, true, false, true, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, false, true, true, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, false, false, false, false, false, false, true, true, true, true, false, true,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, false, true, true,
-        false, true, false, true, false, true, false, true, false, true, false, false, true, true, false, true,
-        false, true, false, true, false, true, false, true, true, false, true, true, false, true, false, false,
-        true, false, false, true, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, true, false, false, false,
-        true, false, true, true, false, false, true, false, false, true, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, true, true, false, false, false,
+        false, false, false, true, false, true, true, false, false, true, false, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, true, false, true, false, false, false,
+        false, true, false, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, true, true, true, true, true,
-        false, true, true, true, false, true, false, false, false, false, false, false, true, false, true, true,
-        false, true, true, true, true, false, true, true, true, true, false, true, true, true, true, false,
-        true, true, true, true, false, false, true, true, true, true, true, true, true, true, false, true,
-        false, true, true, false, true, true, false, true, true, false, true, true, true, false, true, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, false,
-        false, false, false, true, false, true, false, false, true, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, true, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, true, false, false, true, false, false, true, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, false, true, true, false, false, false, false, false, false, false,
         false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
+        true, false, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, false, true, true, true, true, true, true, true, true, false,
+        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        false, false, false, false, true, false, true, false, false, true, false, false, false, true, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, true, true, true, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, false, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, true, false, true, false, true, true, false, false, true, true, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
+        true, true, true, false, true, false, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, true, true, true, true, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, true, true, true, true, true, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, false, true, false, false, true, false, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
-        true, true, false, false, true, true, false, true, true, true, true, true, false, true, true, true,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
-        false, true, false, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, true, false, false,
-        false, true, false, true, true, true, true, false, false, true, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, false, true, false, false, false, true, true, false,
-        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, true, false, true, true, true, false, false, false, false, true, false, false, false, true, true,
-        true, true, true, true, true, true, false, true, true, false, false, false, false, false, false, true,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, false, false, false, true,
+        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, false, false, true, true, true, true, false, false, true, false, false, true, false, false, false,
+        true, true, true, false, false, true, true, false, true, true, true, true, true, false, true, true,
+        true, true, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, true, false, false, true, false,
+        true, false, true, false, false, true, false, false, true, false, false, true, true, false, false, true,
+        true, false, true, false, true, false, true, false, true, false, false, false, false, false, true, false,
+        false, false, false, true, false, true, true, true, true, true, true, false, false, false, false, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, true, false,
+        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, true, true, true, false, true, true, false, false, false, false, false, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8759,6 +8762,7 @@ enum PhraseTable {
         By hand\0\
         By name\0\
         Change or delete list\0\
+        Change list\0\
         list checked %@\0\
         Colour\0\
         Create\0\
@@ -10416,7 +10420,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2644)
+    static let english = StringTable(englishText, count: 2645)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11409,6 +11413,7 @@ enum PhraseTable {
         Manuel\0\
         Par nom\0\
         Modifier ou supprimer la liste\0\
+        Modifier la liste\0\
         liste vérifiée %@\0\
         Couleur\0\
         Créer\0\
@@ -13184,5 +13189,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2762)
+    static let french = StringTable(frenchText, count: 2763)
 }

@@ -154,7 +154,10 @@ extension PageWriter {
             }
             page.html.markup("</section><footer class=\"list-foot\">")
             if !page.context.isReadOnly, !screen.isEditing {
-                if list.isChangeable { page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ") }
+                if list.isChangeable {
+                    let change: Phrase = list.owner == nil ? .pagesListChange : .pagesListChangeOnly
+                    page.link("<a href", address.adding("edit=list"), change, "</a> ")
+                }
                 if !screen.fighters.isEmpty {
                     page.link("<a href", address.adding("edit=encounter"), .pagesEncounterRun, "</a> ")
                 }
