@@ -13,11 +13,12 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
+        if options.reader != nil { throw .usage(.conflict("serve", "--reader")) }
         try checkAudience()
         let tls = try tls(), accessLog = try accessLog()
         // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
         let isPrivate = !isPublic && (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
-        let library = try openLibrary(showsUnlicensed: isPrivate)
+        let library = try openMainLibrary(showsUnlicensed: isPrivate)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
             if !hidden.isEmpty {
