@@ -494,7 +494,7 @@ const change = async (request, spare, target) => {
   const body = async () => (await bytesOf(request)).subarray(0, 4 << 20);
   const bytes = (await ask({ ...head, call: "place" })).kind !== "server" && await body();
   const response = bytes && await changing(() => changeHere(head, bytes, spare));
-  return response ?? forward(spare).catch(async (error) =>
+  return response || forward(spare).catch(async (error) =>
     changeHere({ ...head, lost: true, replaced: error === foreign }, bytes || await body(), spare));
 };
 const save = async ({ ids, body, settings, form, current }) => {

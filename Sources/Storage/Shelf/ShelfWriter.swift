@@ -136,6 +136,35 @@ final class ShelfWriter: @unchecked Sendable {
         return refused
     }
 
+    /// Adds a reader's changes to shared lists to this shelf, the hub. The rights count that the hub knows.
+    ///
+    /// - Parameters:
+    ///   - shelf: the reader's shelf.
+    ///   - storing: stores changes on the reader's shelf before the hub has them.
+    func offer(
+        _ changes: [ShelfChange], by reader: SharedLists.Member, on shelf: ShelfState,
+        storing: ([ShelfChange]) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        _ = try transaction { next throws(LibraryError) in
+            let hub = next
+            let offered = try self.perform { () throws(SQLiteError) in
+                try SharedLists.offered(changes, by: reader, on: shelf, to: hub, now: self.now(), device: self.writerID) {
+                    id throws(SQLiteError) in try self.store.hasChange(id)
+                }
+            }
+            if !offered.toShelf.isEmpty { try storing(offered.toShelf) }
+            for change in offered.toHub { _ = try self.append(change, to: &next) }
+        }
+    }
+
+    /// Takes a reader's lists from this shelf, the hub.
+    func withdraw(_ reader: Int64) throws(LibraryError) {
+        _ = try transaction { next throws(LibraryError) in
+            let changes = SharedLists.withdrawn(of: reader, from: next, now: self.now(), device: self.writerID)
+            for change in changes { _ = try self.append(change, to: &next) }
+        }
+    }
+
     /// Checks that the open files are still in the data directory, and that no other program has overwritten them.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) {
