@@ -1079,6 +1079,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureOtherLibrarySuggestion
     /// "This is another library": Error title if the server at this address has a different library from the one on the device. Don’t add a full stop.
     case failureOtherLibrarySummary
+    /// "Only %@ can make this change. Nothing was changed.": Error explanation if a reader changes another reader’s list without the right. %@ is the other reader’s name.
+    case failureOtherOwnerExplanation
+    /// "Ask the list’s owner to let everybody change it, or copy the entries to a list of your own.": What to do if a reader changes another reader’s list without the right.
+    case failureOtherOwnerSuggestion
+    /// "This list belongs to another reader": Error title if a reader changes another reader’s list without the right. Don’t add a full stop.
+    case failureOtherOwnerSummary
     /// "Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.": Error explanation if restoring a backup stopped after part of it was stored. The error’s title says why it stopped.
     case failurePartlyRestored
     /// "Almanac’s data folder is read-only. Nothing was changed.": Error explanation if the data folder is read-only: what happened, and whether anything changed.
@@ -1561,6 +1567,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesChangesOlder
     /// "This device stores each catalog’s last 100 changes. Only the server has older ones.": Above the link to older changes.
     case pagesChangesOnServer
+    /// "Only %@ can change this list": The server’s reason for refusing a device’s changes to a list, without a full stop. %@ is the name of the list’s owner.
+    case pagesChangesRefused
     /// "You last looked at the changes up to %@.": On the page with changes. %@ is a date.
     case pagesChangesSeen
     /// "Your change is saved on this device. Almanac will send it when the server is available again.": Message after a change that was stored on this device while the server can’t be reached.
@@ -1975,6 +1983,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListByName
     /// "Change or delete list": Link to the form that changes a list’s name, colour and order.
     case pagesListChange
+    /// "Change list": Link to the form that changes the name, colour and order of another reader’s list.
+    case pagesListChangeOnly
     /// "list checked %@": When Almanac last downloaded a source’s list, if the user stopped the update afterwards. %@ is a time such as “three hours ago”.
     case pagesListChecked
     /// "Colour": Label of the choice of a list’s colour.
@@ -1999,18 +2009,34 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesListName
     /// "Note on %@": Accessible label of the link to the form for the note on an entry in a list. %@ is the entry’s title.
     case pagesListNoteOf
+    /// "Everybody in the household can read this note.": Hint beside the note on an entry in a shared list.
+    case pagesListNoteShared
+    /// "%@’s list": Line on the page of a list that another reader shares. %@ is the reader’s name.
+    case pagesListOf
     /// "Order": Label of the choice of a list’s order.
     case pagesListOrder
+    /// "Private": A choice of how a list is shared.
+    case pagesListPrivate
+    /// "Everybody in the household can read this list": Line on a list’s page: how its owner shares it.
+    case pagesListReadable
+    /// "Everybody can read it": A choice of how a list is shared.
+    case pagesListReaders
     /// "“%@” was removed from the list.": Message after the reader removed an entry from a list. %@ is the entry’s title. A button to undo this follows.
     case pagesListRemoved
     /// "Copy a link to share this list": Link to a list that other people can open. A script copies the link.
     case pagesListShare
+    /// "Sharing": Label of the choice of how a list is shared with the library’s other readers.
+    case pagesListSharing
     /// "%lld entries were left out, because your library doesn’t contain them.": Message after the reader added a shared list. %lld is the number of entries that were left out.
     case pagesListSkipped
     /// "Remove from %@": Accessible label of the button that removes the entries from a list. %@ is the list’s name.
     case pagesListTakeFrom
     /// "Move %@ up": Accessible label of the button that moves an entry up in a list. %@ is the entry’s title.
     case pagesListUp
+    /// "Everybody in the household can change this list": Line on a list’s page: how its owner shares it.
+    case pagesListWritable
+    /// "Everybody can change it": A choice of how a list is shared.
+    case pagesListWriters
     /// "Lists": Title of the page with all lists that the reader made, and the link to it.
     case pagesLists
     /// "Manage": Link to the page on which the reader changes a catalog that they imported or added. Also a page’s title.
@@ -4039,6 +4065,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandListsRemove
     /// "Rename a list, or restore a deleted list by its ID": Help for the command “almanac lists rename”.
     case terminalCommandListsRename
+    /// "Share a list with the other readers: read, write, or off": Help for the command “almanac lists share”. Don’t translate read, write, off.
+    case terminalCommandListsShare
     /// "Print the man page": Help for the command “almanac manual”.
     case terminalCommandManual
     /// "Show or edit the note on an entry": Help for the command “almanac note”.
@@ -4591,6 +4619,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalListsNone
     /// "Removed %lld entries from “%@”.": Confirmation. %lld is the number of entries that were removed, and %@ is the list’s name.
     case terminalListsRemoved
+    /// "The list “%@” is private now.": Confirmation. %@ is a list’s name.
+    case terminalListsSharedOff
+    /// "Everybody in the household can now read the list “%@”.": Confirmation. %@ is a list’s name.
+    case terminalListsSharedRead
+    /// "Everybody in the household can now change the list “%@”.": Confirmation. %@ is a list’s name.
+    case terminalListsSharedWrite
     /// "Description": Heading in the man page.
     case terminalManualDescription
     /// "Environment": Heading in the man page, above the environment variables.
@@ -5687,6 +5721,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}jokes.collection\
         \u{9}unt\
         \u{7}draw\
@@ -5837,6 +5874,16 @@ enum PhraseTable {
         \0\
         \0\
         \u{1}own.collection\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -7643,6 +7690,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7680,14 +7731,14 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
-        728, 729, 771, 772, 774, 803, 830, 831, 842, 852, 860, 879, 896, 897, 954, 994,
-        1001, 1015, 1045, 1050, 1096, 1098, 1106, 1183, 1205, 1230, 1255, 1324, 1327, 1383, 1386, 1389,
-        1390, 1393, 1404, 1405, 1407, 1408, 1459, 1476, 1477, 1482, 1484, 1485, 1486, 1494, 1516, 1519,
-        1527, 1529, 1539, 1544, 1586, 1598, 1667, 1668, 1669, 1670, 1671, 1672, 1723, 1774, 1778, 1780,
-        1785, 1793, 1798, 1803, 1869, 1897, 1899, 2047, 2048, 2049, 2050, 2051, 2052, 2053, 2067, 2240,
-        2246, 2247, 2248, 2288, 2293, 2363, 2384, 2385, 2391, 2395, 2396, 2475, 2476, 2478, 2479, 2480,
-        2526, 2527, 2531, 2537, 2538, 2539, 2545, 2546,
+        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 572, 637, 661,
+        731, 732, 774, 775, 777, 807, 834, 835, 846, 856, 864, 883, 900, 901, 958, 999,
+        1012, 1028, 1058, 1063, 1109, 1111, 1119, 1196, 1218, 1243, 1268, 1337, 1340, 1396, 1399, 1402,
+        1403, 1406, 1417, 1418, 1420, 1421, 1472, 1489, 1490, 1495, 1497, 1498, 1499, 1507, 1529, 1532,
+        1540, 1542, 1552, 1557, 1599, 1611, 1680, 1681, 1682, 1683, 1684, 1685, 1736, 1787, 1791, 1793,
+        1798, 1806, 1811, 1816, 1882, 1910, 1912, 2061, 2062, 2063, 2064, 2065, 2066, 2067, 2081, 2254,
+        2260, 2261, 2262, 2302, 2307, 2380, 2401, 2402, 2408, 2412, 2413, 2492, 2493, 2495, 2496, 2497,
+        2543, 2544, 2548, 2554, 2555, 2556, 2562, 2563,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7725,133 +7776,134 @@ enum PhraseTable {
         false, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, false, false, true, false, false, true, false, false, false, true, false, true, false,
-        false, false, false, true, true, true, true, true, false, true, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, true, false, false, true, false, false, false, true,
+        false, true, false, false, false, false, true, true, true, true, true, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, true, true, false, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, false, true, false, false, false, false, true, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, false, true, true, false, false, true, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, true, false, false, true, false, false, false, false, true, true, true,
-        false, true, false, false, false, false, false, false, true, false, true, false, true, false, false, true,
-        false, true, true, false, true, false, false, false, false, false, false, false, true, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, true, true, false, false, false, true,
-        true, false, true, true, false, false, false, true, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, true, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        true, false, true, false, false, true, false, true, false, true, true, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, false, false, false, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, false, false, false,
-        true, false, false, false, false, true, false, false, false, true, false, false, true, true, false, true,
-        false, false, false, false, false, true, false, false, true, true, true, false, false, false, false, false,
-        true, false, true, false, false, false, false, true, true, false, true, false, false, true, false, true,
-        false, true, false, true, true, false, false, false, true, false, false, true, false, false, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, true, false, false, false, false, true, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, false, false, false, false, false, true, true, false, false, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
+        false, true, true, true, false, true, false, false, false, false, false, false, true, false, true, false,
+        true, false, false, true, false, true, true, false, true, false, false, false, false, false, false, false,
+        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, true,
+        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, true, false, false, false, false, false, true,
+        false, false, false, false, false, true, false, true, false, false, true, false, true, false, false, false,
+        false, true, false, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, true, false, false,
+        false, false, true, false, false, false, true, false, false, true, true, false, true, false, false, false,
+        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, true,
+        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
+        true, true, false, false, false, true, false, false, true, false, false, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, false, false, false, false, false, false, true, true, true, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
+        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
+        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
+        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, false, true, true, true, true, true, true,
-        true, true, false, true, false, true, true, false, true, true, false, true, true, false, true, true,
-        true, false, true, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, false, false, false, false, true, false, true, false, false, true, false, false, false,
-        true, true, false, true, true, true, true, true, true, false, false, false, false, false, true, true,
-        true, true, false, false, false, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, false, true, true, true, false, true, true, false, false, false,
-        true, false, false, true, true, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, false, false, false, false, true, false, false, false, true, false, false, false,
-        true, false, false, true, false, false, true, true, true, false, false, false, true, false, false, false,
-        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
+        true, false, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, false, true, true, true, true, true, true, true, true, false,
+        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
         true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        true, true, true, true, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, true, true, true, true,
-        false, false, true, false, true, false, true, false, false, true, false, false, true, false, false, true,
-        true, false, false, true, true, false, true, false, true, false, true, false, true, false, false, false,
-        false, false, true, false, false, false, false, true, true, false, false, true, true, false, false, true,
-        false, true, true, false, false, false, false, false, true, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, false, true, false, false, false, false, false, true, false, true, true,
-        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
-        true, true, false, true, true, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, true, false, true, false, false, true, false, false, false, true, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, true, true, true, true, false,
+        false, false, false, true, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
+        false, true, false, true, false, true, true, false, false, true, true, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
+        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
+        true, true, true, false, true, false, true, false, false, false, true, false, true, false, true, true,
+        false, true, false, false, true, true, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, true, true, true, false, true, true, false, false, false, true, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
+        false, true, false, false, true, true, true, false, false, false, true, false, false, false, false, false,
+        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
+        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, true,
+        true, true, false, true, true, true, true, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
+        true, false, false, true, false, true, false, true, false, false, true, false, false, true, false, false,
+        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
+        false, false, false, true, false, false, false, false, true, true, false, false, true, true, false, false,
+        true, false, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, false, true, false, true,
+        true, true, true, false, false, true, true, false, true, false, true, true, true, false, true, false,
+        true, true, true, true, false, true, false, false, false, true, true, false, true, true, false, true,
+        false, true, false, true, true, true, false, true, false, true, true, true, true, true, false, true,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, true, false, true,
+        true, true, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8393,6 +8445,9 @@ enum PhraseTable {
         The library on the server differs from the library on this device, so the server can’t handle this request. Nothing was changed.\0\
         Keep your unsent changes until the original library is available again, or switch to the new library.\0\
         This is another library\0\
+        Only %@ can make this change. Nothing was changed.\0\
+        Ask the list’s owner to let everybody change it, or copy the entries to a list of your own.\0\
+        This list belongs to another reader\0\
         Only part of the backup was restored. Nothing was lost. Restore the same backup again to add the rest.\0\
         Almanac’s data folder is read-only. Nothing was changed.\0\
         Make the folder writable, or choose another folder with --data.\0\
@@ -8634,6 +8689,7 @@ enum PhraseTable {
         None of your favourites and lists changed since you last looked.\0\
         Older changes\0\
         This device stores each catalog’s last 100 changes. Only the server has older ones.\0\
+        Only %@ can change this list\0\
         You last looked at the changes up to %@.\0\
         Your change is saved on this device. Almanac will send it when the server is available again.\0\
         checked %@\0\
@@ -8841,6 +8897,7 @@ enum PhraseTable {
         By hand\0\
         By name\0\
         Change or delete list\0\
+        Change list\0\
         list checked %@\0\
         Colour\0\
         Create\0\
@@ -8853,12 +8910,20 @@ enum PhraseTable {
         Maximum number of entries\0\
         Name\0\
         Note on %@\0\
+        Everybody in the household can read this note.\0\
+        %@’s list\0\
         Order\0\
+        Private\0\
+        Everybody in the household can read this list\0\
+        Everybody can read it\0\
         “%@” was removed from the list.\0\
         Copy a link to share this list\0\
+        Sharing\0\
         %lld entries were left out, because your library doesn’t contain them.\0\
         Remove from %@\0\
         Move %@ up\0\
+        Everybody in the household can change this list\0\
+        Everybody can change it\0\
         Lists\0\
         Manage\0\
         Manage %@\0\
@@ -9873,6 +9938,7 @@ enum PhraseTable {
         Show or change the note on an entry in a list\0\
         Remove entries from a list\0\
         Rename a list, or restore a deleted list by its ID\0\
+        Share a list with the other readers: read, write, or off\0\
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
@@ -10149,6 +10215,9 @@ enum PhraseTable {
         Deleted the list “%1$@”. To restore it: almanac lists rename %2$@ \"%1$@\"\0\
         You have no lists yet.\0\
         Removed %lld entries from “%@”.\0\
+        The list “%@” is private now.\0\
+        Everybody in the household can now read the list “%@”.\0\
+        Everybody in the household can now change the list “%@”.\0\
         Description\0\
         Environment\0\
         Name\0\
@@ -10532,7 +10601,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2674)
+    static let english = StringTable(englishText, count: 2691)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11073,6 +11142,9 @@ enum PhraseTable {
         Le serveur à cette adresse n’a pas la même bibliothèque que cet appareil et ne peut donc pas traiter cette demande. Rien n’a été modifié.\0\
         Conservez les modifications non envoyées jusqu’à ce que la bibliothèque d’origine soit de nouveau disponible, ou passez à la nouvelle.\0\
         Ce n’est pas la même bibliothèque\0\
+        Seul le propriétaire, %@, peut effectuer cette modification. Rien n’a été modifié.\0\
+        Demandez au propriétaire de permettre à tous de modifier la liste, ou copiez les fiches dans une liste à vous.\0\
+        Cette liste appartient à une autre personne\0\
         Seule une partie de la sauvegarde a été restaurée. Rien n’a été perdu. Restaurez à nouveau la même sauvegarde pour ajouter le reste.\0\
         Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.\0\
         Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.\0\
@@ -11314,6 +11386,7 @@ enum PhraseTable {
         Aucun de vos favoris ni aucune de vos listes n’a changé depuis votre dernier passage.\0\
         Changements plus anciens\0\
         Cet appareil conserve les 100 derniers changements de chaque catalogue. Seul le serveur a les plus anciens.\0\
+        Seul le propriétaire, %@, peut modifier cette liste\0\
         Vous avez vu les changements jusqu’au %@.\0\
         Votre modification est enregistrée sur cet appareil. Elle sera envoyée dès que le serveur sera de nouveau joignable.\0\
         dernière vérification %@\0\
@@ -11521,6 +11594,7 @@ enum PhraseTable {
         Manuel\0\
         Par nom\0\
         Modifier ou supprimer la liste\0\
+        Modifier la liste\0\
         liste vérifiée %@\0\
         Couleur\0\
         Créer\0\
@@ -11533,12 +11607,20 @@ enum PhraseTable {
         Nombre maximal de fiches\0\
         Nom\0\
         Note sur %@\0\
+        Tout le foyer peut lire cette note.\0\
+        Liste de %@\0\
         Ordre\0\
+        Privée\0\
+        Tout le foyer peut lire cette liste\0\
+        Tout le monde peut la lire\0\
         «\u{A0}%@\u{A0}» a été retiré de la liste.\0\
         Copier un lien pour partager cette liste\0\
+        Partage\0\
         %lld fiches ont été omises, car votre bibliothèque ne les contient pas.\0\
         Retirer de %@\0\
         Monter %@\0\
+        Tout le foyer peut modifier cette liste\0\
+        Tout le monde peut la modifier\0\
         Listes\0\
         Gérer\0\
         Gérer %@\0\
@@ -12553,6 +12635,7 @@ enum PhraseTable {
         Afficher ou modifier la note sur une fiche dans une liste\0\
         Retirer des fiches d’une liste\0\
         Renommer une liste, ou restaurer une liste supprimée par son identifiant\0\
+        Partager une liste avec les autres lecteurs\u{A0}: read, write ou off\0\
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
@@ -12829,6 +12912,9 @@ enum PhraseTable {
         La liste «\u{A0}%1$@\u{A0}» a été supprimée. Pour la restaurer\u{A0}: almanac lists rename %2$@ \"%1$@\"\0\
         Vous n’avez pas encore de liste.\0\
         %lld fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
+        La liste «\u{A0}%@\u{A0}» est maintenant privée.\0\
+        Tout le foyer peut maintenant lire la liste «\u{A0}%@\u{A0}».\0\
+        Tout le foyer peut maintenant modifier la liste «\u{A0}%@\u{A0}».\0\
         Description\0\
         Environnement\0\
         Nom\0\
@@ -13332,5 +13418,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2794)
+    static let french = StringTable(frenchText, count: 2811)
 }

@@ -152,10 +152,10 @@ public enum Route: CaseIterable, Sendable {
         case .apiFavourites: Definition("/api/v1/favourites", .get)
         case .apiFavourite: Definition("/api/v1/favourites/CATALOG/ID", [.get, .put, .delete], body: "name instead")
         case .apiNote: Definition("/api/v1/notes/CATALOG/ID", [.get, .put, .delete], body: "note version")
-        case .apiLists: Definition("/api/v1/lists", [.get, .post], body: "name colour order limit add")
+        case .apiLists: Definition("/api/v1/lists", [.get, .post], body: "name colour order limit sharing add")
         case .apiKeptList:
             Definition(
-                "/api/v1/lists/LIST", [.get, .put, .delete], query: "format", body: "name colour order limit add remove")
+                "/api/v1/lists/LIST", [.get, .put, .delete], query: "format", body: "name colour order limit sharing add remove")
         case .apiMember: Definition("/api/v1/lists/LIST/CATALOG/ID", [.get, .put, .delete], body: "note")
         case .apiEncounters:
             Definition(

@@ -77,8 +77,13 @@ extension PageWriter {
         html.attribute("data-accent", item.list.colour)
         link("><div><a class=\"listed\" href", .to(.keptList, item.list.id))
         isolated(.literal(item.list.name))
-        html.text("</a><small>", words.count(.pagesListEntries, Int64(item.list.count)), "</small></div>")
-        if let addition, !context.isReadOnly {
+        html.text("</a><small>", words.count(.pagesListEntries, Int64(item.list.count)), "")
+        if let owner = item.list.owner {
+            html.markup(" · ")
+            say(.pagesListOf) { page, _ in page.isolated(.literal(owner)) }
+        }
+        html.markup("</small></div>")
+        if let addition, !context.isReadOnly, item.list.isChangeable {
             link("<form method=\"post\" action", .to(.keptList, item.list.id))
             hidden("from", addition.from.path)
             html.markup("<button name=\"action\"")
@@ -125,6 +130,7 @@ extension PageWriter {
             } else {
                 page.html.text(page.words.count(.pagesListEntries, Int64(list.count)))
             }
+            page.sharing(of: list)
             page.html.markup("</p></header><div id=\"results\"")
             page.html.attribute("data-accent", list.colour)
             page.html.markup(">")
@@ -148,7 +154,10 @@ extension PageWriter {
             }
             page.html.markup("</section><footer class=\"list-foot\">")
             if !page.context.isReadOnly, !screen.isEditing {
-                page.link("<a href", address.adding("edit=list"), .pagesListChange, "</a> ")
+                if list.isChangeable {
+                    let change: Phrase = list.owner == nil ? .pagesListChange : .pagesListChangeOnly
+                    page.link("<a href", address.adding("edit=list"), change, "</a> ")
+                }
                 if !screen.fighters.isEmpty {
                     page.link("<a href", address.adding("edit=encounter"), .pagesEncounterRun, "</a> ")
                 }
@@ -161,6 +170,15 @@ extension PageWriter {
             if !screen.members.isEmpty { page.takeAway(whole, of: 0) }
             page.html.markup("</footer></div>")
         }
+    }
+
+    /// Writes whose list it is, and who reads or changes it.
+    private mutating func sharing(of list: KeptList) {
+        if let owner = list.owner {
+            html.markup("<br>")
+            say(.pagesListOf) { page, _ in page.isolated(.literal(owner)) }
+        }
+        if let sharing = list.sharing { say("<br>", sharing == .read ? .pagesListReadable : .pagesListWritable, "") }
     }
 
     /// Writes the links to a list's previous and next entries.
@@ -218,10 +236,20 @@ extension PageWriter {
         }
         say("</select></label><label>", .pagesListLimit, " <input name=\"limit\" type=\"number\" min=\"1\" max=\"10000\"")
         if let limit = list.limit { html.attribute("value", "\(limit)") }
-        say("></label> <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
-        link("<a href", address, .pagesCancel, "</a> <button name=\"action\" value=\"delete\" formnovalidate>")
-        say(.pagesListDelete)
-        html.markup("</button></form>")
+        html.markup("></label>")
+        if context.reader != nil, list.owner == nil {
+            say("<label>", .pagesListSharing, " <select name=\"sharing\">")
+            option("", words.text(.pagesListPrivate), isChosen: list.sharing == nil)
+            option(ListSharing.read.word, words.text(.pagesListReaders), isChosen: list.sharing == .read)
+            option(ListSharing.write.word, words.text(.pagesListWriters), isChosen: list.sharing == .write)
+            html.markup("</select></label>")
+        }
+        say(" <button name=\"action\" value=\"change\">", .pagesSave, "</button> ")
+        link("<a href", address, .pagesCancel, "</a>")
+        if list.owner == nil {
+            say(" <button name=\"action\" value=\"delete\" formnovalidate>", .pagesListDelete, "</button>")
+        }
+        html.markup("</form>")
     }
 
     private mutating func option(_ value: String, _ title: String, isChosen: Bool) {
@@ -244,13 +272,14 @@ extension PageWriter {
             hidden("entry", id.text)
             html.markup("<textarea name=\"note\" dir=\"auto\" rows=\"3\" autofocus")
             attribute("aria-label", .pagesYourNote)
-            html.text(">\n", member.note, "</textarea> <button name=\"action\" value=\"note\">")
-            say(.pagesSave)
+            html.text(">\n", member.note, "</textarea>")
+            if screen.list.sharing != nil { say("<small>", .pagesListNoteShared, "</small>") }
+            say(" <button name=\"action\" value=\"note\">", .pagesSave, "")
             link("</button> <a href", address, .pagesCancel, "</a></form>")
         } else if !member.note.utf8.isEmpty {
             html.text("<p class=\"said\" dir=\"auto\">", member.note, "</p>")
         }
-        if !context.isReadOnly {
+        if !context.isReadOnly, screen.list.isChangeable {
             if screen.noting != id {
                 link("<a href", address.adding("note=" + PercentEncoding.encode(id.text)).at("note"), "\"")
                 attribute("aria-label", .pagesListNoteOf) { page, _ in page.html.text(name) }

@@ -225,6 +225,13 @@ extension Router {
             }
             actions.append(ShelfAction(.property(.limit, of: list), text: number.map { "\($0)" }))
         }
+        if let sharing = json.flatMap({ value("sharing", in: $0) }) {
+            let words = ListSharing.allCases.map(\.word)
+            guard sharing.isNull || sharing.string.map({ words.contains($0) }) ?? false else {
+                throw .badRequest(part: "sharing", value: sharing.string ?? "", known: words)
+            }
+            actions.append(ShelfAction(.property(.shared, of: list), text: sharing.string))
+        }
         var added: [(id: EntryID, title: String)] = [], known: Set<EntryID> = []
         for entry in try entries("add", in: json) {
             let id = try entryID(entry.catalog.raw, entry.key)

@@ -88,7 +88,7 @@ extension Router {
         switch form["action"] ?? "" {
         case "change":
             return try storing(
-                [
+                (try sharing(form).map { [ShelfAction(.property(.shared, of: id), text: $0)] } ?? []) + [
                     ShelfAction(.list(id), text: try storedName(name)),
                     ShelfAction(.property(.colour, of: id), text: form["colour"] ?? list.colour),
                     ShelfAction(.property(.order, of: id), text: form["order"] ?? list.order),
@@ -126,6 +126,13 @@ extension Router {
             throw .badRequest(part: "limit", value: text)
         }
         return "\(number)"
+    }
+
+    /// Returns how a form shares a list: a word, or nil if nobody else sees it. Nil if the form doesn't contain the field.
+    private func sharing(_ form: Parameters) throws(RequestFailure) -> String?? {
+        guard let word = form["sharing"] else { return .none }
+        guard word.utf8.isEmpty || ListSharing(word: word) != nil else { throw .badRequest(part: "sharing", value: word) }
+        return .some(word.utf8.isEmpty ? nil : word)
     }
 
     private func member(_ form: Parameters) throws(RequestFailure) -> EntryID {

@@ -156,28 +156,41 @@ extension WorkerSession {
 
     /// Creates the message that sends changes to the server and asks for changes from other devices. `sizes` are the sizes of the
     /// worker's records in bytes. The message contains as many records as fit, but at least one.
-    func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
-        var size: Int64 = 0
-        var count: UInt32 = 0
-        for element in message.head["sizes"]?.elements ?? [] where size < ShelfExchange.sufficientSize {
-            guard let length = element.number.flatMap({ UInt32($0) }) else { return nil }
-            size += Int64(length)
-            count += 1
+    mutating func exchangeRequest(_ message: WorkerMessage) -> [UInt8]? {
+        sent = []
+        var rest = message.body[...]
+        for element in message.head["sizes"]?.elements ?? []
+        where message.body.count - rest.count < Int(ShelfExchange.sufficientSize) {
+            guard let length = element.number.flatMap({ UInt32($0) }), length <= rest.count,
+                let changes = WorkerSession.changes(Array(rest.prefix(Int(length))))
+            else { return nil }
+            rest = rest.dropFirst(Int(length))
+            sent.append(changes.flatMap { $0.acceptable })
         }
-        guard size <= Int64(message.body.count),
-            let changes = WorkerSession.changes(Array(message.body.prefix(Int(size)))),
-            let library = message.hexadecimal("library")
-        else { return nil }
+        guard let library = message.hexadecimal("library") else { return nil }
         let cursor = message.head.text("cursor").flatMap { ShelfCursor($0) } ?? .start
-        let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: changes).bytes
-        return WorkerMessage.bytes(body: bytes) { $0["count"] = count }
+        let bytes = ShelfExchange.Request(library: library, cursor: cursor, changes: sent.flatMap { $0 }).bytes
+        return WorkerMessage.bytes(body: bytes) { $0["count"] = UInt32(sent.count) }
     }
 
     /// Reads the changes from other devices in the server's answer. The worker stores the changes, then adds them to the
-    /// favourites and notes.
+    /// favourites and notes. `refused` contains the places of the records that the server didn't accept, and `reason` says why.
     func exchanged(_ message: WorkerMessage) -> [UInt8]? {
         guard let answer = try? ShelfExchange.Answer(message.body) else { return nil }
+        var refused: [ShelfKey] = []
         return WorkerMessage.bytes(body: WorkerSession.bytes(answer.changes)) { json in
+            json.array(
+                "refused",
+                sent.indices.filter { place in
+                    guard let change = sent[place].first(where: { answer.refused.contains($0.id) }) else { return false }
+                    refused.append(change.key)
+                    return true
+                }
+            ) { json, place in json.number(Int64(place)) }
+            let words = Localizer(context.settings.language)
+            json["reason"] = refused.first.map { key in
+                shelf.owner(of: key).map { words.text(.pagesChangesRefused, $0) } ?? words.text(.failureOtherOwnerSummary)
+            }
             json["cursor"] = answer.cursor.text
             json["whole"] = answer.isWhole
             json["more"] = answer.hasMore

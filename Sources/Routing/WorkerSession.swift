@@ -30,6 +30,9 @@ public struct WorkerSession: Sendable {
     /// The changes that the worker is storing, and the response to send when they are stored.
     var unsaved: ResponseAwaitingSave?
 
+    /// The changes in each record of the last message to the server.
+    var sent: [[ShelfChange]] = []
+
     /// Whether the worker still has to store changes before the session can answer the request.
     public var mustSave: Bool { unsaved != nil }
 

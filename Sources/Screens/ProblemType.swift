@@ -9,7 +9,7 @@ public enum ProblemType: CaseIterable, Sendable {
     // Problems with requests, most of which can also occur in commands.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
-        methodNotAllowed, favouriteLimit, listFull, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost,
+        methodNotAllowed, favouriteLimit, listFull, nameTooLong, noteTooLong, otherOwner, bodyTooLarge, addressTooLong, wrongHost,
         damagedEntry,
         readOnly, readOnlyServer, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog,
         needsServer, notOnDevice, otherLibrary, newerChanges, deviceFull
@@ -46,6 +46,7 @@ public enum ProblemType: CaseIterable, Sendable {
         case .listFull: ("list-full", 409, .refused)
         case .nameTooLong: ("name-too-long", 409, .refused)
         case .noteTooLong: ("note-too-long", 409, .refused)
+        case .otherOwner: ("other-owner", 403, .refused)
         case .bodyTooLarge: ("body-too-large", 413, .wrongUsage)
         case .addressTooLong: ("address-too-long", 414, .wrongUsage)
         case .wrongHost: ("wrong-host", 421, .wrongUsage)
@@ -123,6 +124,7 @@ extension RequestFailure {
         case .refused(.full, _): .listFull
         case .refused(.nameTooLong, _): .nameTooLong
         case .refused(.noteTooLong, _): .noteTooLong
+        case .refused(.otherOwner, _): .otherOwner
         case .damagedEntry: .damagedEntry
         case .damagedCatalog: .damagedCatalog
         case .emptyCatalog: .emptyCatalog

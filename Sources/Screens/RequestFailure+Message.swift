@@ -60,6 +60,9 @@ extension RequestFailure {
         case .refused(.noteTooLong, _):
             argument = words.number(FixedDecimal(Int64(ShelfRules.noteLimit)))
             phrases = (.failureNoteTooLongSummary, .failureNoteTooLongExplanation, .failureNoteTooLongSuggestion)
+        case .refused(.otherOwner(let name), _):
+            argument = name
+            phrases = (.failureOtherOwnerSummary, .failureOtherOwnerExplanation, .failureOtherOwnerSuggestion)
         case .damagedEntry(let id):
             argument = id.text
             phrases = (.failureDamagedEntrySummary, .failureDamagedEntryExplanation, .failureDamagedEntrySuggestion)

@@ -75,7 +75,8 @@ extension ScreenBuilder {
             attributes.append(attribute)
         }
         return ListScreen(
-            list: list, members: members, offset: start, attributes: attributes, isEditing: isEditing, noting: noting,
+            list: list, members: members, offset: start, attributes: attributes, isEditing: isEditing && list.isChangeable,
+            noting: list.isChangeable ? noting : nil,
             shared: limit == nil || entries.isEmpty || entries.count > SharedList.limit
                 ? nil : SharedList.text(list, entries.map { ($0, title(of: $0, in: id)) }),
             skipped: skipped, removed: removed.flatMap { shelf.contains($0, in: id) ? nil : ($0, title(of: $0)) },

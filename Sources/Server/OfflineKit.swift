@@ -45,8 +45,12 @@ final class OfflineKit: Sendable {
 
     /// Returns the manifest as JSON.
     ///
-    /// - Parameter context: the request's context, which contains the public state of each catalog.
-    func manifest(_ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles) -> [UInt8] {
+    /// - Parameters:
+    ///   - context: the request's context, which contains the public state of each catalog.
+    ///   - household: the ID of the library that the readers share.
+    func manifest(
+        _ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles, household: UInt64
+    ) -> [UInt8] {
         var state = ByteWriter()
         context.encode(to: &state)
         var json = JSONWriter()
@@ -54,6 +58,10 @@ final class OfflineKit: Sendable {
             json["format"] = 1
             json["build"] = files.build
             json["library"] = String(snapshot.device, radix: 16)
+            if let reader = context.reader {
+                json["reader"] = reader.name
+                json["household"] = String(household, radix: 16)
+            }
             json["settings"] = SettingsCookie.value(context.settings)
             json["state"] = OfflineKit.hexadecimal(state.bytes)
             json["worker"] = files.address(of: StaticFiles.worker, context.links)

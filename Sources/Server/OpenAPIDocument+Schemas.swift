@@ -89,13 +89,15 @@ extension OpenAPIDocument {
 
     private static let listHead: [OpenAPISchema.Member] = [
         .always("id", .string), .always("name", .string), .always("colour", colours), .always("order", .string),
-        .always("limit", OpenAPISchema.integer.orNull), .always("count", .integer),
+        .always("limit", OpenAPISchema.integer.orNull), .always("sharing", sharing.orNull),
+        .always("owner", OpenAPISchema.string.orNull), .always("count", .integer),
     ]
+    private static let sharing = OpenAPISchema.oneOf(ListSharing.allCases.map(\.word))
     private static let ids = OpenAPISchema.array(.string).orNull
     /// The properties of a list that a request can set, and the entries that it can add.
     private static let listChanges: [OpenAPISchema.Member] = [
         .sometimes("colour", colours.orNull), .sometimes("order", OpenAPISchema.string.orNull),
-        .sometimes("limit", OpenAPISchema.integer.orNull), .sometimes("add", ids),
+        .sometimes("limit", OpenAPISchema.integer.orNull), .sometimes("sharing", sharing.orNull), .sometimes("add", ids),
     ]
 
     private static let attributeValue = OpenAPISchema.anyOf([

@@ -12,7 +12,7 @@ extension RequestHandler {
         // Leave out this request's time and random seed, so that the manifest changes only if the data changes.
         var state = snapshot.context(context)
         (state.now, state.seed) = (0, 0)
-        return RequestHandler.json(kit.manifest(snapshot, state, files.current), status: 200)
+        return RequestHandler.json(kit.manifest(snapshot, state, files.current, household: try library.household), status: 200)
     }
 
     /// Stores a device's changes, and returns the changes that the device doesn't have yet. If the device's changes belong to

@@ -58,6 +58,8 @@ public enum ShelfRefusal: Error, Equatable, Sendable {
     case nameTooLong
     /// The note exceeds `ShelfRules.noteLimit` bytes.
     case noteTooLong
+    /// The list belongs to another reader, who doesn't let others make this change.
+    case otherOwner(name: String)
 }
 
 /// A favourite that the library rejected because the catalog has reached its limit. The user can remove another favourite to make
@@ -161,6 +163,7 @@ public enum ShelfRules {
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
     ) throws(ShelfRefusal) -> ShelfChange? {
         let key = action.key, old = shelf.value(key)
+        guard shelf.admits(key, isRemoval: action.isRemoval) else { throw .otherOwner(name: shelf.owner(of: key) ?? "") }
         var replaces = shelf.heads(of: key).map { $0.id }
         if let since = action.since, since.isOutdated(of: key, on: shelf) {
             guard since.changes(action.text ?? "", of: key, on: shelf) else { return nil }

@@ -97,7 +97,7 @@ extension ShelfChange {
         ShelfChange(id: derivedID, key: key, value: value, replaces: replaces + [id])
     }
 
-    private var derivedID: ChangeID {
+    var derivedID: ChangeID {
         var writer = ByteWriter()
         encode(to: &writer)
         return ChangeID(

@@ -120,6 +120,8 @@ public enum ShelfExchange {
         public let hasMore: Bool
         /// The changes, in the journal's order.
         public let changes: [ShelfChange]
+        /// The IDs of the device's changes that the library didn't accept. They stay on the device.
+        public var refused: [ChangeID] = []
 
         /// Creates an answer.
         public init(
@@ -143,6 +145,8 @@ public enum ShelfExchange {
             writer.flag(isWhole)
             writer.flag(hasMore)
             ShelfExchange.encode(changes, version, to: &writer)
+            // Earlier versions of Almanac read nothing after the changes.
+            if !refused.isEmpty { writer.list(refused) { $1.encode(to: &$0) } }
             return writer.bytes
         }
 
@@ -158,6 +162,8 @@ public enum ShelfExchange {
                 isWhole = try reader.flag()
                 hasMore = try reader.flag()
                 changes = try ShelfExchange.decode(from: &reader)
+                guard reader.remaining > 0 else { return }
+                refused = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }
             } catch { throw .damaged }
         }
     }

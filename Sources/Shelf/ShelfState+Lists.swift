@@ -14,6 +14,10 @@ public enum ShelfProperty: String, Sendable {
     case seen
     /// The ID of the saved search that is a catalog's default view.
     case view
+    /// How the list is shared (`ListSharing`).
+    case shared
+    /// The number and, as the title, the name of the reader whose list it is, if it is another reader's. Only the library writes it.
+    case owner
 }
 
 /// A list that the user made.
@@ -31,6 +35,12 @@ public struct KeptList: Sendable {
     public let limit: UInt32?
     /// The number of entries.
     public let count: UInt32
+    /// How the list is shared with other readers, or nil if it isn't.
+    public let sharing: ListSharing?
+    /// The name of the reader whose list it is, or nil if it is this reader's own.
+    public let owner: String?
+    /// Whether this reader may change the list. Only the owner may delete it.
+    public let isChangeable: Bool
 
     /// The colours that a list can have. The first is the usual one.
     public static let colours = ["ink", "red", "blue", "green", "violet", "teal"]
@@ -66,7 +76,8 @@ extension ShelfState {
             id: id, name: value.text,
             colour: KeptList.colours.first { UTF8Comparison.equal($0.utf8, colour.utf8) } ?? KeptList.colours[0],
             order: property(.order, of: id) ?? "", limit: property(.limit, of: id).flatMap { UInt32($0) },
-            count: count(.member, owner: id))
+            count: count(.member, owner: id), sharing: sharing(of: id), owner: owner(of: id),
+            isChangeable: admits(.list(id), isRemoval: false))
     }
 
     /// Returns whether a register has, or had, a value.

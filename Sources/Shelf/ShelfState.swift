@@ -148,6 +148,9 @@ public struct ShelfState: Equatable, Sendable {
 
     private func group(_ key: ShelfKey) -> Group? { groups(key.kind)[key.group] }
 
+    /// The entries of the registers beside a register, with nil for the register without an entry.
+    func entryKeys(of group: ShelfKey) -> [EntryID?] { self.group(group).map { Array($0.registers.keys) } ?? [] }
+
     func register(_ key: ShelfKey) -> MultiValueRegister? { group(key)?.registers[key.entry] }
 
     /// Returns the value of a register, or nil if it has none. A note's text contains all versions.

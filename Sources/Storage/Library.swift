@@ -56,6 +56,8 @@ public final class Library: Sendable {
     let hadPictures: Bool
     /// The people who share the library.
     public let readers: ReaderRegistry
+    /// The path of the journal file of the hub, which has all shared lists. Every read of the shelf looks at this file.
+    let hubJournal: String
     /// Recent failed requests for details, with the time and problem of each.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
@@ -65,6 +67,7 @@ public final class Library: Sendable {
     ) {
         self.options = options
         directory = shelfFiles.directory
+        hubJournal = directory.hub.journal
         parent = nil
         self.shelfFiles = shelfFiles
         builtIn = table
@@ -81,6 +84,7 @@ public final class Library: Sendable {
     init(parent: Library, shelfFiles: ShelfFiles) {
         options = parent.options
         directory = parent.directory
+        hubJournal = parent.hubJournal
         self.parent = parent
         self.shelfFiles = shelfFiles
         builtIn = parent.builtIn
@@ -116,6 +120,7 @@ public final class Library: Sendable {
     /// data that was read before the replacement, and reports the problem in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
         takeInJournal()
+        exchangeSharedLists()
         return try snapshot(mendsInMemory: false)
     }
 
@@ -141,7 +146,7 @@ public final class Library: Sendable {
     ///
     /// Never waits. If favourites or notes are being changed at the moment, or if an error occurs, reading continues, and each
     /// later read tries again. A change that is still being written hasn't been acknowledged yet.
-    private func takeInJournal() {
+    func takeInJournal() {
         guard writing != nil, let state = Files.ChangeStamp(shelfFiles.directory.journal),
             state != shelfFiles.takenIn.withLock({ $0 })
         else { return }
@@ -216,21 +221,33 @@ public final class Library: Sendable {
     public func apply(
         _ actions: [ShelfAction], until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfState {
-        try withShelf(until: deadline) { writer throws(LibraryError) in try writer.apply(actions, parent) }
+        let shelf = try withShelf(until: deadline) { writer throws(LibraryError) in try writer.apply(actions, parent) }
+        offerSharedLists()
+        return shelf
     }
 
     /// Stores changes from another device, and returns the changes that the device doesn't have yet. Storing the same changes
     /// again has no effect.
     ///
     /// - Parameter deadline: the time at which to stop waiting for other changes. If it is over, tries once.
+    /// - Returns: The changes that the device doesn't have, and the IDs of those that the reader may not make, which aren't stored.
     /// - Throws: `readOnly`, `diskFull`, `busy`.
     public func exchange(
         _ changes: [ShelfChange], after cursor: ShelfCursor, version: UInt8 = ShelfExchange.version,
         until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfExchange.Answer {
-        if !changes.isEmpty { try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) } }
+        var refused: [ChangeID] = []
+        if !changes.isEmpty {
+            let isGuests = try isGuests
+            refused =
+                isGuests
+                ? changes.map(\.id)
+                : try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) }
+        }
         if let obstacle = try snapshot().obstacle, shelfFiles.known.isOverwritten { throw obstacle }
-        return try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
+        var answer = try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
+        answer.refused = refused
+        return answer
     }
 
     /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since

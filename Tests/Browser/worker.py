@@ -51,7 +51,7 @@ class Proxy:
         # Whether to drop a request before it reaches the server.
         self.refuses = lambda method, path: False
         self.changes = lambda path, body: body
-        # Returns a status and a body to send instead of asking the server, or None.
+        # Returns a status, a body and maybe headers to send instead of asking the server, or None.
         self.replaces = lambda method, path: None
 
         class Answer(http.server.BaseHTTPRequestHandler):
@@ -62,6 +62,8 @@ class Proxy:
                 outer.log.append((self.command, self.path, body))
                 if replaced := outer.replaces(self.command, self.path):
                     self.send_response(replaced[0])
+                    for name, value in replaced[2].items() if len(replaced) > 2 else ():
+                        self.send_header(name, value)
                     self.send_header("Content-Length", str(len(replaced[1])))
                     self.end_headers()
                     return self.wfile.write(replaced[1])
@@ -1172,6 +1174,79 @@ class Checks(BrowserChecks):
         self.expect(self.eventually(lambda: (device.page.wait_for_timeout(100), first.json("/favourites/planets/1")["favourite"])[1]), "the first library gets the changes that were never sent")
         self.expect(first.json("/favourites/planets/9")["favourite"] is None, "and nothing of the second library")
 
+    def readers(self):
+        """What belongs to a reader is deleted when nobody is signed in, and is never shown to another reader."""
+        server = self.server()
+        proxy = self.proxy(server)
+        library = lambda body, **members: json.dumps({**json.loads(body), **members}).encode()
+        signed = lambda name, **members: lambda path, body: library(body, reader=name, household="ab", **members) if path.startswith("/kit?") else body
+        hold = lambda method, path: (503, b"", {"Retry-After": "1"}) if method == "POST" and path == "/api/v1/shelf" else None
+        nobody = lambda household: lambda method, path: None if path.startswith("/static/") or path == "/worker.js" else (
+            401, b"<title>Sign in</title><main>Sign in</main>", {"Content-Type": "text/html", "X-Almanac-Reader": "none", "X-Almanac-Household": household})
+        stored = """(async () => {
+          const names = await caches.keys(), database = await new Promise((resolve) => {
+            const request = indexedDB.open("almanac"); request.onsuccess = () => resolve(request.result); });
+          const all = (name) => new Promise((resolve) => {
+            const request = database.transaction(name).objectStore(name).getAll(); request.onsuccess = () => resolve(request.result); });
+          const found = { caches: names.length, kits: (await all("kits")).length, changes: (await all("changes")).filter((each) => each.unsent).length,
+            libraries: await all("libraries") };
+          database.close(); return found; })()"""
+
+        def steady(work):
+            """Repeats what a page does while it may be reloading."""
+            for _ in range(50):
+                try:
+                    return work()
+                except Exception as error:
+                    if "context was destroyed" not in str(error) and "navigat" not in str(error):
+                        raise
+                    device.page.wait_for_timeout(100)
+
+        device = self.device(proxy)
+        # A library without readers gets some. Nobody is signed in yet, so what the device hasn't sent has to wait.
+        device.store()
+        proxy.replaces = hold
+        self.expect(device.star("planets/1", "Earlier"), "a star that isn't sent")
+        proxy.replaces = nobody("ab")
+        device.go("/favourites")
+        device.page.wait_for_timeout(1500)
+        self.expect("Earlier" in device.page.inner_text("main") and steady(lambda: device.page.evaluate(stored))["changes"] == 1, "what was saved before there were readers stays")
+        # The first reader signs in here, and has the same library.
+        proxy.changes, proxy.replaces = signed("Ada"), hold
+        answer = steady(lambda: device.fetch("/invitation/TOKEN"))
+        self.expect(answer["worker"] is None and self.eventually(lambda: any(each.get("household") for each in steady(lambda: device.page.evaluate(stored))["libraries"])), "the worker learns who is signed in")
+        self.expect("Earlier" in steady(lambda: (device.go("/favourites"), device.page.inner_text("main"))[1]), "the first reader keeps the shelf")
+        self.expect(device.star("planets/2", "Unsent"), "a further star")
+        device.page.evaluate("localStorage.setItem('draft /planets/1', '[1]')")
+        # Another household at the same address signs nobody in.
+        proxy.replaces = nobody("cd")
+        device.go("/favourites")
+        device.page.wait_for_timeout(1500)
+        self.expect("Unsent" in device.page.inner_text("main") and steady(lambda: device.page.evaluate(stored))["changes"] == 2, "another household's server deletes nothing")
+        # The device is revoked.
+        proxy.replaces = nobody("ab")
+        device.go("/favourites")
+        self.expect(device.wait("document.title === 'Sign in'") is not None, "the page is replaced when the device was revoked")
+        found = steady(lambda: device.page.evaluate(stored))
+        self.expect(found["changes"] == found["kits"] == 0 and all("settings" not in each for each in found["libraries"]), f"nothing of the reader is left ({found})")
+        self.expect(steady(lambda: device.page.evaluate("localStorage.length")) == 0, "drafts and messages are deleted too")
+        self.expect(steady(lambda: device.fetch("/planets"))["status"] == 401, "the server answers")
+        # Another reader signs in, and the first one's library is neither shown nor asked about.
+        proxy.changes, proxy.replaces = signed("Ada"), hold
+        device.go("/invitation/TOKEN")
+        device.store()
+        self.expect(device.wait("navigator.serviceWorker.controller && !document.querySelector('[data-offline=preparing]:not([hidden])')") is not None, "the worker stores the library again")
+        self.eventually(lambda: (device.page.wait_for_timeout(100), steady(lambda: device.fetch("/favourites"))["worker"])[1])
+        self.expect(device.star("planets/3", "Secret"), "a star that isn't sent")
+        proxy.changes = signed("Ben", library="b0b")
+        steady(lambda: device.fetch("/invitation/TOKEN"))
+        text = steady(lambda: (device.go("/favourites"), device.page.inner_text("body"))[1])
+        self.expect("Secret" not in text and "different library" not in text, f"another reader's library isn't shown ({text[:200]!r})")
+        self.eventually(lambda: (device.page.wait_for_timeout(100), steady(lambda: device.fetch("/favourites"))["worker"])[1])
+        text = (device.go("/settings?part=device"), device.page.inner_text("body"))[1]
+        self.expect("another library" not in text, "the settings page doesn't count another reader's changes")
+        self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
     def the_library_is_back(self):
         """If the stored library returns to its address, an open page notices, and the worker sends the changes."""
         first = self.server()
@@ -1539,7 +1614,8 @@ class Checks(BrowserChecks):
 
 # A deliberate fault for each check, which the check must detect: a file, the text to replace in it, and the new text.
 FAULTS = {
-    "first_visit": ("worker.js", '  await tell({ type: "stored" });\n', ""),
+    "first_visit": ("worker.js", '.then(() => tell({ type: "stored" }))', ""),
+    "readers": ("worker.js", "for (const key of keys) changes.delete(key);", ""),
     "a_new_device": ("worker.js", "    if (isFirst) continue;\n", ""),
     "changes_in_another_tab": ("almanac.js", "  shelf?.addEventListener(", "  void ("),
     "messages_queue": ("almanac.js", "    toasts.push({ text, seconds, kind });\n", "    shown = undefined;\n    toasts.push({ text, seconds, kind });\n"),
@@ -1554,7 +1630,7 @@ FAULTS = {
     "lost_answers": ("worker.js", "bytes = await joined(unsent);", "bytes = await joined([]);"),
     "many_long_notes": ("worker.js", "    keys.length = count;\n", ""),
     "merge_over_a_limit": ("worker.js", "if (merged.notices.length)", "if (false)"),
-    "settings_travel": ("worker.js", 'const { form } = await read("libraries", library);', 'const form = "";'),
+    "settings_travel": ("worker.js", 'const { form } = await read("libraries", library), body', 'const form = "", body'),
     "new_data": ("worker.js", "if (current && !own && packs(kit) !== packs(current.kit))", "if (false)"),
     "own_recipes": ("worker.js", '  for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);\n', ""),
     "own_file": ("worker.js", "if (current && !own && packs(kit)", "if (current && packs(kit)"),
@@ -1569,7 +1645,7 @@ FAULTS = {
     "libraries": ("worker.js", '  if (isReplaced) return tell({ type: "other-library", unsent: current.unsent });\n', ""),
     "the_library_is_back": ("worker.js", "  if ((await session())?.library.isReplaced) await update();\n", ""),
     "a_restored_library": ("worker.js", "const all = said.whole ?", "const all = false ?"),
-    "removal": ("worker-removal.js", "await caches.delete(name)", "await undefined"),
+    "removal": ("worker-removal.js", 'await caches.delete("almanac-files" + NAME)', "await undefined"),
     "unusual_requests": ("worker.js", 'request.method === "HEAD" ? { ...said, body: "" } : said', "said"),
     "other_websites": ("worker.js", 'if (mode === "navigate" && method === "POST"', 'if (mode === "never" && method === "POST"'),
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
@@ -1585,7 +1661,7 @@ FAULTS = {
 
 NAMES = [
     "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "own_recipes", "new_version",
-    "traps", "changes_in_another_tab", "removal", "unusual_requests", "optional_catalogs", "keeping",
+    "traps", "changes_in_another_tab", "readers", "removal", "unusual_requests", "optional_catalogs", "keeping",
 ]
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.
 RARE = [

@@ -7,7 +7,7 @@ import Shelf
 public enum FailureKind: String, CaseIterable, Sendable {
     case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
     case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyEmpty, bodyNotAList
-    case favouriteLimit, listFull, nameTooLong, noteTooLong
+    case favouriteLimit, listFull, nameTooLong, noteTooLong, otherOwner
     case damagedEntry, damagedCatalog, emptyCatalog, noMatch, unknownParameter, forbidden, notReached, readOnly,
         readOnlyServer, diskFull, fileSizeLimit
     case replacedLibrary, libraryBusy, partlyRestored, libraryUnusable, damagedLibrary, badBackup, newerBackup
@@ -33,6 +33,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .refused(.full, _): .listFull
             case .refused(.nameTooLong, _): .nameTooLong
             case .refused(.noteTooLong, _): .noteTooLong
+            case .refused(.otherOwner, _): .otherOwner
             case .damagedEntry: .damagedEntry
             case .damagedCatalog: .damagedCatalog
             case .emptyCatalog: .emptyCatalog
@@ -86,6 +87,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .listFull: [.refused(.full(limit: 1000), [])]
         case .nameTooLong: [.refused(.nameTooLong, [])]
         case .noteTooLong: [.refused(.noteTooLong, [])]
+        case .otherOwner: [.refused(.otherOwner(name: "ξ"), [])]
         case .damagedEntry: [.damagedEntry(id)]
         case .damagedCatalog: [.damagedCatalog(id.catalog)]
         case .emptyCatalog: [.emptyCatalog(id.catalog)]

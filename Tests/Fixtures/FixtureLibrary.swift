@@ -131,8 +131,8 @@ public enum FixtureLibrary {
         return views
     }()
 
-    /// A shelf with two notes, three favourites in `beasts` (the maximum), a favourite in `worlds`, two lists and an encounter. One of the favourites has
-    /// no stored entry.
+    /// A shelf with two notes, three favourites in `beasts` (the maximum), a favourite in `worlds`, two lists, two lists
+    /// of other readers, and an encounter. One of the favourites has no stored entry.
     public static var shelf: ShelfState {
         let changes: [(ShelfKey, ShelfValue)] = [
             (.favourite(id(beasts, "beast-1")), ShelfValue(text: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
@@ -173,8 +173,18 @@ public enum FixtureLibrary {
             let number = String(index + 1, radix: 16)
             return (ShelfKey.event("10000" + number + "-" + number, of: "8-a"), ShelfValue(text: text, date: 1_700_000_000))
         }
+        // Other readers' lists: one that may be read, and one that may be changed.
+        let shared: [(ShelfKey, ShelfValue)] = ["9-c", "9-d"].flatMap { list in
+            [
+                (.list(list), ShelfValue(text: "Shared <i>" + list, date: 1_700_000_000)),
+                (.member(id(worlds, "1"), of: list), ShelfValue(text: "", date: 1_700_000_200, title: "World")),
+                (.note(on: id(worlds, "1"), in: list), ShelfValue(text: "For <all>", date: 1_700_000_200)),
+                (.property(.owner, of: list), ShelfValue(text: "2", date: 1_700_000_000, title: "Ada <b>")),
+                (.property(.shared, of: list), ShelfValue(text: list == "9-c" ? "read" : "write", date: 1_700_000_000)),
+            ]
+        }
         return ShelfState(
-            (changes + log).enumerated().map { index, change in
+            (changes + log + shared).enumerated().map { index, change in
                 ShelfChange(
                     id: ChangeID(time: 1_700_000_000_000 + Int64(index), counter: 0, device: 7), key: change.0, value: change.1,
                     replaces: [])

@@ -127,6 +127,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         get("favourites-renaming", "/favourites?rename=beasts/beast-1"),
         get("favourites-removed", "/favourites?removed=beasts/beast-5&name=%3Cb%3E", withShelf: false),
         get("lists", "/list"), get("lists-adding", "/list?from=/beasts/beast-1"), get("kept-list", "/list/5-a"),
+        get("shared-list", "/list/9-d?note=worlds/1"), get("shared-list-read", "/list/9-c"),
         get("encounter", "/list/encounters/8-a"), get("encounter-player", "/list/encounters/8-a?combatant=100003-3"),
         get("encounter-preparing", "/list/5-a?edit=encounter"), get("encounters", "/list/encounters"),
         get("encounter-csv", "/list/encounters/8-a?format=csv"),

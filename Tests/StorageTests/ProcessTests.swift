@@ -47,6 +47,13 @@ import Testing
                 _ = try library.library(of: reader).apply([.note(try id("planets/1"), text: "child \(number)")])
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
             }
+        case "sharing":
+            let reader = try #require(try library.readers.readers().last)
+            for number in 1...400 {
+                let note = ShelfAction(.note(on: try id("planets/1"), in: "5f-a1"), text: "child \(number)")
+                _ = try? library.library(of: reader).apply([note])
+                _ = try? library.apply([ShelfAction(.property(.shared, of: "5f-a1"), text: number % 5 == 0 ? nil : "write")])
+            }
         case "favourites":
             for number in 0..<20 {
                 _ = try? library.apply([.favourite(try id("jokes/almanac-own-\(number)"), name: "child", title: "")])
@@ -171,6 +178,36 @@ import Testing
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         #expect(await library.sync([.monsters]).isOK)
         #expect(try library.snapshot().ids("monsters").count == 200)
+    }
+
+    @Test func sharedListsAgreeAfterAKill() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        try bench.putStarters()
+        do {
+            let main = try Library.open(bench.options())
+            _ = try await main.addReader("Owner")
+            _ = try await main.addReader("Ada")
+            _ = try main.apply([
+                ShelfAction(.list("5f-a1"), text: "Camp"), ShelfAction(.member(try id("planets/1"), of: "5f-a1"), text: ""),
+                ShelfAction(.property(.shared, of: "5f-a1"), text: "write"),
+            ])
+        }
+        for round in 0..<6 {
+            let other = try start("sharing", bench)
+            try await waitForStart(bench)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...200)))
+            kill(other.processIdentifier, SIGKILL)
+            other.waitUntilExit()
+            let main = try Library.open(bench.options()),
+                ada = try main.library(of: try #require(try main.readers.readers().last))
+            for _ in 0..<3 { for library in [main, ada] { _ = try library.snapshot() } }
+            let (own, copy) = (try main.snapshot().shelf, try ada.snapshot().shelf), planet = try id("planets/1")
+            #expect(own.contains(planet, in: "5f-a1"), "round \(round)")
+            let isShared = own.sharing(of: "5f-a1") != nil
+            #expect(copy.sharing(of: "5f-a1") == own.sharing(of: "5f-a1"), "round \(round)")
+            #expect(copy.contains(planet, in: "5f-a1") == isShared && (copy.list("5f-a1") != nil) == isShared)
+        }
     }
 
     @Test(arguments: ["star", "reader"]) func notesSurviveAKill(work: String) async throws {

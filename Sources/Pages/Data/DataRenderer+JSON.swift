@@ -220,6 +220,8 @@ extension DataRenderer {
         json["colour"] = list.colour
         json["order"] = list.order
         json["limit"] = list.limit
+        json["sharing"] = list.sharing?.word
+        json["owner"] = list.owner
         json["count"] = list.count
     }
 

@@ -1543,6 +1543,14 @@
       if (data.type === "full") say(words.full, 15);
       if (data.type === "merged") addConflict(data);
       if (data.type === "library-used" || data.type === "measure") location.reload();
+      // This browser isn't signed in any more, or somebody else is. Drafts and messages belong to the previous reader.
+      if (data.type === "reader-changed") {
+        try {
+          for (const key of Object.keys(localStorage)) if (root === "/" || key.includes(root)) localStorage.removeItem(key);
+          sessionStorage.clear();
+        } catch {}
+        location.reload();
+      }
       if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
       if (data.type === "other-library") {
         const unsent = data.unsent ? fill(` ${words.otherLibraryUnsent}`, data.unsent.toLocaleString(language)) : "";

@@ -10,7 +10,6 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
-
 // Opens the database. `kits` has a record for each build, and `libraries` for each library.
 // `changes` lists the changes to favourites and notes, in the order in which this device received
 // them. If the server may not have a change yet, the change's `unsent` contains the library too.
@@ -28,7 +27,6 @@ const connect = async () => {
 };
 let database;
 const open = () => database ??= connect().catch((error) => { database = undefined; throw error; });
-
 // Runs a transaction. When the promise resolves, the data has been written to disk.
 const write = async (stores, work) => {
   const transaction = (await open()).transaction(stores, "readwrite", { durability: "strict" });
@@ -60,8 +58,7 @@ class Core {
     const text = encoder.encode(JSON.stringify(head));
     const message = new Uint8Array(4 + text.length + body.length);
     new DataView(message.buffer).setUint32(0, text.length, true);
-    message.set(text, 4);
-    message.set(body, 4 + text.length);
+    for (const [bytes, start] of [[text, 4], [body, 4 + text.length]]) message.set(bytes, start);
     const at = this.put(message), answer = this.exports.almanac_call(at, message.length) >>> 0;
     this.exports.almanac_free(at);
     if (!answer) throw new Error(`The core refused the message "${head.call}".`);
@@ -74,7 +71,6 @@ class Core {
 }
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
 const random = () => crypto.getRandomValues(new BigUint64Array(1))[0].toString(16);
-
 // Whether to store a catalog. Without a choice, all but large and optional catalogs are stored.
 const isKept = ({ id, packs, size, isOptional }, library) =>
   !!packs && (library.choices[id]?.kept ?? (size <= LARGEST && !isOptional));
@@ -83,7 +79,6 @@ const keptPacks = (catalog, library) => isKept(catalog, library) ? pathsOf(catal
 // Returns the paths of all files that this device needs.
 const pathsIn = (kit, library) => [...kit.files, kit.module, ...kit.catalogs.flatMap((each) =>
   [each.outline.path, ...keptPacks(each, library)])];
-
 // Creates a session: a core with every pack, the settings, the shelf and a new ID. `lacking` lists
 // files to repair. Without the core and its texts, there is none. `update` replaces a lost core.
 const createSession = async (kit, library, cache) => {
@@ -106,11 +101,14 @@ const createSession = async (kit, library, cache) => {
   core.call({ ...library, call: "configure", device: random(), unstored }, fromHex(kit.state));
   for (const { bytes } of changes) core.call({ call: "shelf" }, bytes);
   const unsent = await countUnsent(library.library), others = [];
-  const ids = await done((await store("libraries")).getAllKeys());
-  for (const id of ids) if (id !== kit.library) others.push({ id, unsent: await countUnsent(id) });
+  // A library of a reader isn't shown to others, and a reader isn't shown other libraries.
+  for (const { library: id, household } of await done((await store("libraries")).getAll())) {
+    if (id !== kit.library && !(household ?? kit.household)) {
+      others.push({ id, unsent: await countUnsent(id) });
+    }
+  }
   return { core, kit, library, lacking, unsent, others, isStale: true };
 };
-
 // The session that answers requests, or null if the device doesn't store all necessary data.
 let opening;
 const session = async () => {
@@ -126,7 +124,6 @@ const load = async () => {
   later(measure);
   return fresh.core ? fresh : null;
 };
-
 // Continues work after a response. Every event waits for all this work, to keep the worker alive.
 const working = new Set();
 const later = (work) => {
@@ -135,11 +132,32 @@ const later = (work) => {
 };
 const idle = async () => { while (working.size) await Promise.all(working); };
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 // Creates a queue, which runs one task at a time.
 const queue = (last = Promise.resolve()) => (work) => last = last.catch(() => {}).then(work);
 const changing = queue(), updating = queue(), exchanging = queue(), fetching = queue();
-
+// Sends a request. If nobody is signed in, deletes what the household's readers have here, also
+// unsent changes. The libraries' IDs stay, which show that the browser hasn't deleted the rest.
+const contact = async (...parts) => {
+  const response = await fetch(...parts), { headers } = response, theirs = [];
+  if (headers.get("X-Almanac-Reader") !== "none") return response;
+  const home = headers.get("X-Almanac-Household");
+  await write(["libraries", "changes"], async (libraries, changes) => {
+    for (const { library, household, settings } of await done(libraries.getAll())) {
+      if (!settings || !household || home && home !== household) continue;
+      theirs.push(libraries.put({ library, household }));
+      const keys = await done(changes.index("library").getAllKeys(library));
+      for (const key of keys) changes.delete(key);
+    }
+  });
+  if (theirs.length) await Promise.all([caches.delete(FILES), dropKits("reader-changed")]);
+  return response;
+};
+// Lets the server answer until another kit is stored. Tells the open pages why.
+const dropKits = async (type) => {
+  await write(["kits"], async (kits) => { kits.clear(); });
+  [opening, sent, refusal, notice] = [undefined, 0, ""];
+  await tell({ type });
+};
 // Sends a request. Rejects if the server doesn't start to respond in time.
 let silentUntil = 0;
 const patiently = async (request) => {
@@ -147,7 +165,7 @@ const patiently = async (request) => {
   const limit = new AbortController(), timer = setTimeout(() => limit.abort(), PATIENCE);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    const response = await fetch(request, { signal });
+    const response = await contact(request, { signal });
     silentUntil = 0;
     return response;
   } catch (error) {
@@ -163,23 +181,21 @@ const fetchKit = async (tag) => {
   return { ...await response.json(), tag: response.headers.get("ETag") };
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
-
 // Downloads files. The mode "reload" bypasses the browser's HTTP cache.
 const download = (paths, cache, mode = "default") =>
   Promise.all(paths.map((path) => cache.add(new Request(path, { cache: mode }))));
-
 // Changes a library's record, or creates it.
 const changeLibrary = async (kit, work = () => {}) => {
   let library;
   await write(["libraries"], async (libraries) => {
-    const fresh = { settings: kit.settings, choices: {}, cursor: "" };
-    library = await done(libraries.get(kit.library)) ?? { library: kit.library, ...fresh };
+    const fresh = { library: kit.library, settings: kit.settings, choices: {}, cursor: "" };
+    const { household } = kit, known = await done(libraries.get(kit.library));
+    library = { ...fresh, ...known, household };
     work(library);
     libraries.put(library);
   });
   return library;
 };
-
 // Stores a kit and switches to it. The previous session answers until the whole kit is stored.
 const adopt = async (kit, library) => {
   const cache = await files(), missing = [];
@@ -205,7 +221,6 @@ const adopt = async (kit, library) => {
   later(measure);
   later(fetchPictures);
 };
-
 // Deletes the files that aren't needed by any stored kit or chosen catalog.
 const clean = async (current) => {
   const kits = await done((await store("kits")).getAll()), cache = await files();
@@ -214,7 +229,6 @@ const clean = async (current) => {
   const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
   await Promise.all(unneeded.map((request) => cache.delete(request)));
 };
-
 // Fetches the manifest and stores new files. `isForced` fetches it even if it hasn't changed.
 let checked = 0, newsAt = 0, saves = 0, own = 0, refused, notice, isWiped;
 const update = (isForced) => updating(async () => {
@@ -225,7 +239,10 @@ const update = (isForced) => updating(async () => {
   const stored = await read("kits", BUILD), core = stored && await caches.match(stored.module);
   if (!core) opening = current = null;
   const kit = await fetchKit(isForced ? "" : current?.kit.tag);
-  const isReplaced = !!kit && !!current && kit.library !== current.kit.library;
+  const isOther = !!kit && !!current && kit.library !== current.kit.library;
+  // Another reader has signed in. The previous reader's library is never shown again.
+  if (isOther && kit.household) current = await dropKits("reader-changed");
+  const isReplaced = isOther && !!current;
   if (current && isReplaced !== !!current.library.isReplaced) {
     current.library = await changeLibrary(current.kit, (each) => { each.isReplaced = isReplaced; });
     if (!isReplaced) later(() => tell({ type: "own-library" }).then(exchange));
@@ -251,11 +268,9 @@ const update = (isForced) => updating(async () => {
   if (isWiped) isWiped = await notify({ type: "wiped" });
   if (current && !own && packs(kit) !== packs(current.kit)) await tell({ type: "newer-data" });
 });
-
 // Downloads damaged and missing files. Damaged files stay until they can be replaced.
 const repair = async (paths) =>
   download(paths, await files(), "reload").catch(() => {}).then(() => update(true));
-
 // Sends the changes and settings that only this device has, and stores changes from other devices.
 // If a response is lost, it is safe to send the same changes again.
 const exchange = () => exchanging(async () => {
@@ -264,11 +279,12 @@ const exchange = () => exchanging(async () => {
 const send = async () => {
   const current = await session();
   if (!current || current.library.isReplaced) return;
-  const { library } = current.kit, { core } = current;
+  const { core, kit: { library } } = current, left = [];
+  let reason = "";
   for (let hasMore = true, isFirst = false; hasMore;) {
-    const index = (await store("changes")).index("unsent");
-    const requests = [index.getAllKeys(library, MOST), index.getAll(library, MOST)];
-    const [keys, unsent] = await Promise.all(requests.map(done));
+    const waiting = await done((await store("changes")).index("unsent").getAllKeys(library));
+    const keys = waiting.filter((key) => !left.includes(key)).slice(0, MOST);
+    const unsent = await Promise.all(keys.map((key) => read("changes", key)));
     const sizes = unsent.map((change) => change.bytes.length), bytes = await joined(unsent);
     const { cursor } = await read("libraries", library);
     const { body, count } = core.call({ call: "exchange", library, cursor, sizes }, bytes);
@@ -279,7 +295,9 @@ const send = async () => {
     if (!response.ok) await refuse(response);
     const said = core.call({ call: "exchanged" }, await bytesOf(response));
     await write(["changes", "libraries"], async (changes, libraries) => {
-      keys.forEach((key, place) => changes.put({ library, bytes: unsent[place].bytes }, key));
+      // A refused change stays on this device. It is sent again later, in case the rights change.
+      keys.forEach((key, place) => said.refused.includes(place) ? left.push(key)
+        : changes.put({ library, bytes: unsent[place].bytes }, key));
       // The library may have lost changes, so send all other changes again.
       const all = said.whole ? await done(changes.index("library").getAllKeys(library)) : [];
       for (const key of all.filter((each) => !keys.includes(each))) {
@@ -287,27 +305,26 @@ const send = async () => {
       }
       if (said.body.length) changes.add({ library, bytes: said.body });
       libraries.put({ ...await done(libraries.get(library)), cursor: said.cursor });
-      hasMore = said.more || await done(changes.index("unsent").count(library)) > 0;
+      hasMore = said.more || await done(changes.index("unsent").count(library)) > left.length;
       // If the storage is full, show the changes anyway. The server sends them again each time.
     }).catch((error) => { core.call({ call: "shelf" }, said.body); throw error; });
-    [saves, sent] = [saves + 1, sent + count];
+    [saves, sent, reason] = [saves + 1, sent + count - said.refused.length, said.reason || reason];
     const merged = (await session()).core.call({ call: "shelf", merged: true }, said.body);
     // The first changes that a new device receives aren't news.
     if (isFirst) continue;
     if (merged.isNew) await tell({ type: "newer-data" });
     if (merged.notices.length) await notify({ type: "merged", text: merged.notices.join(" ") });
   }
-  const { form } = await read("libraries", library);
+  const { form } = await read("libraries", library), body = new URLSearchParams(form);
   if (form) {
-    const options = { method: "POST", body: new URLSearchParams(form), redirect: "manual" };
+    const options = { method: "POST", body, redirect: "manual" };
     const answer = await patiently(new Request("settings", options));
     if (answer.type !== "opaqueredirect") await refuse(answer);
     await changeLibrary(current.kit, (each) => { if (each.form === form) delete each.form; });
   }
-  refusal = "";
+  refusal = reason;
   Object.assign(await session(), { unsent: await countUnsent(library), isStale: true });
 };
-
 // How many changes wait (unknown if any were lost), how many of this library were sent so far, and
 // why the server refused them. A busy server doesn't refuse them.
 let sent = 0, refusal = "";
@@ -317,13 +334,11 @@ const refuse = async (response) => {
   const said = await response.json().catch(() => {}), isBusy = response.headers.has("Retry-After");
   throw new Error(isBusy ? "busy" : refusal = said?.error?.message ?? `HTTP ${response.status}`);
 };
-
 // Exchanges changes with the server, then downloads new data.
 const synchronize = async () => {
   for (const work of [exchange, update]) await work().catch(() => {});
   later(fetchPictures);
 };
-
 // Lists the catalogs whose pictures this device stores, with the pictures' URLs.
 const wantedPictures = ({ core, kit, library }) => kit.catalogs
   .filter(({ id, pictures }) => pictures && library.choices[id]?.pictures)
@@ -339,7 +354,6 @@ const measure = async () => {
   space = { used: usage, allowed: quota, persistent: await navigator.storage.persisted() };
   current.isStale = true;
 };
-
 // Downloads the chosen pictures. Stops before the browser's time limit of five minutes.
 const fetchPictures = () => fetching(async () => {
   const current = await session(), cache = await files(), end = Date.now() + 200_000;
@@ -348,13 +362,12 @@ const fetchPictures = () => fetching(async () => {
     if (Date.now() > end || current !== await session()) return;
     if (place % 40 === 39) await measure();
     if (await cache.match(target)) continue;
-    const response = await fetch(target);
+    const response = await contact(target);
     if (response.ok) await cache.put(target, response);
   }
   if (all.length) await measure();
   finished = current;
 });
-
 // Stores catalogs on this device, with or without pictures, or removes them.
 const choose = async ({ catalogs, kept, pictures }) => {
   const { kit } = await session(), all = catalogs.map((id) => ({ [id]: { kept, pictures } }));
@@ -362,7 +375,6 @@ const choose = async ({ catalogs, kept, pictures }) => {
   Object.assign(await session(), { library, isStale: true });
   await updating(() => adopt(kit, library)).catch(() => later(() => update(true)));
 };
-
 // Tests without the network whether each kind of page works and each file is stored.
 const runTest = async () => {
   const current = await session(), cache = await files(), { core } = current;
@@ -373,7 +385,6 @@ const runTest = async () => {
   for (const target of current.kit.files) test.push({ target, ok: !!await cache.match(target) });
   current.isStale = true;
 };
-
 // Tells the core what this device stores, for the settings page.
 const report = ({ core, kit, library, unsent, others }) => core.call({
   call: "offline", unsent, others, test, ...space,
@@ -387,7 +398,6 @@ const question = ({ method, headers }, target) => ({
   call: "answer", method: method.replace("HEAD", "GET"), target, now: Date.now(), seed: random(),
   type: headers?.get("Content-Type") ?? "",
 });
-
 // Asks the core. If it has stopped, asks a new core. The reply names the session that answered.
 const ask = async (head, body, isRepeated) => {
   const current = await session();
@@ -401,13 +411,10 @@ const ask = async (head, body, isRepeated) => {
     return ask(head, body, true);
   }
 };
-
-// Creates a response. Its header tells the page that the worker answered, not the server. Chromium
-// receives a stream sooner than an array (docs/benchmarks.md).
+// Creates a response whose header names the worker. A stream is faster (docs/benchmarks.md).
 const respond = ({ status, headers, body }) => new Response(body.length ? new ReadableStream({
   start(stream) { stream.enqueue(body); stream.close(); },
 }) : null, { status, headers: [...headers, ["X-Almanac-Worker", BUILD]] });
-
 // Forwards a request to the server, unless this address still serves another library.
 const foreign = new Error("This address belongs to another library.");
 const askServer = async (request) => {
@@ -440,10 +447,9 @@ const answer = async (request, target) => {
       said = await ask({ ...head, lost: true, replaced: error === foreign });
     }
   }
-  if (said.fillIn) later(async () => { await fetch(NAME + target); await update(); });
+  if (said.fillIn) later(async () => { await contact(NAME + target); await update(); });
   return respond(request.method === "HEAD" ? { ...said, body: "" } : said);
 };
-
 // Returns the picture from storage or from the server, in another size, or as a placeholder.
 const picture = async (request, { targets, body }) => {
   const stored = await Promise.all(targets.map((target) => caches.match(target)));
@@ -452,7 +458,6 @@ const picture = async (request, { targets, body }) => {
   const headers = [["Content-Type", "image/svg+xml"]];
   return stored.find(Boolean) ?? respond({ status: 404, headers, body });
 };
-
 // Lets the server handle a change. Checks first that the server responds and has this library,
 // because the outcome of an interrupted request would be unknown. What it changes isn't news.
 const forward = async (request) => {
@@ -460,11 +465,10 @@ const forward = async (request) => {
   if (found ? found.library !== kit.library : library.isReplaced) await update(true);
   if ((await session()).library.isReplaced) throw foreign;
   own += 1;
-  const response = await fetch(request).catch((error) => { own -= 1; throw error; });
+  const response = await contact(request).catch((error) => { own -= 1; throw error; });
   await Promise.race([synchronize().then(() => own -= 1), pause(2000)]);
   return response;
 };
-
 // Handles a change on this device if possible. Responds when the change is stored.
 const changeHere = async (head, body, spare) => {
   const said = await ask(head, body), { core } = said.current;
@@ -477,8 +481,7 @@ const changeHere = async (head, body, spare) => {
     const refused = core.call({ call: "unsaved" });
     return forward(spare).catch(() => respond(refused));
   }
-  later(exchange);
-  later(() => registration.sync?.register("exchange"));
+  for (const work of [exchange, () => registration.sync?.register("exchange")]) later(work);
   try { return respond(core.call({ call: "saved" })); } catch {
     // The change is stored, so it mustn't be repeated. The next session will contain it.
     opening = undefined;
@@ -489,11 +492,10 @@ const change = async (request, spare, target) => {
   const head = question(request, target);
   // The core rejects bodies of this length, because its own limit is much lower.
   const body = async () => (await bytesOf(request)).subarray(0, 4 << 20);
-  const isHere = (await ask({ ...head, call: "place" })).kind !== "server";
-  const bytes = isHere ? await body() : undefined;
+  const bytes = (await ask({ ...head, call: "place" })).kind !== "server" && await body();
   const response = bytes && await changing(() => changeHere(head, bytes, spare));
-  return response ?? forward(spare).catch(async (error) =>
-    changeHere({ ...head, lost: true, replaced: error === foreign }, bytes ?? await body(), spare));
+  return response || forward(spare).catch(async (error) =>
+    changeHere({ ...head, lost: true, replaced: error === foreign }, bytes || await body(), spare));
 };
 const save = async ({ ids, body, settings, form, current }) => {
   const { library } = current.kit;
@@ -519,6 +521,7 @@ const file = async (request, pathname) => {
 const reply = async (request, { pathname, search }) => {
   if (/^(static\/|favicon\.ico$)/.test(pathname.slice(HOME.length))) return file(request, pathname);
   const spare = request.clone(), target = inside(pathname) + search;
+  if (/^(invitation\/|sign-out$)/.test(pathname.slice(HOME.length))) return sign(request, target);
   try {
     if (!await session()) later(update);
     else if (/^(GET|HEAD)$/.test(request.method)) return await answer(request, target);
@@ -526,9 +529,15 @@ const reply = async (request, { pathname, search }) => {
   } catch (error) {
     if (request.signal.aborted || spare.bodyUsed) throw error;
   }
-  return fetch(spare);
+  return contact(spare);
 };
-
+// Signs in or out. Neither this page nor the next may belong to a previous reader.
+const sign = async (request, target) => {
+  const lost = async () => respond(await ask({ ...question(request, target), lost: true }));
+  const response = await contact(request).catch(lost);
+  await Promise.race([update(true).catch(() => {}), pause(PATIENCE)]);
+  return response;
+};
 addEventListener("fetch", (event) => {
   const { request } = event, { mode, method, referrer } = request, url = new URL(request.url);
   if (url.origin !== location.origin || request.headers.has("Range")) return;
@@ -546,7 +555,6 @@ const tell = async (message) => {
 };
 // Sends a message that the next page shows again, in case the reader is leaving this page.
 const notify = (message) => tell(notice = { ...message, at: Date.now() });
-
 addEventListener("install", (event) => event.waitUntil((async () => {
   // If the server has another library, the current worker asks the reader first.
   const kit = await fetchKit(), kits = await done((await store("kits")).getAll());
@@ -555,7 +563,6 @@ addEventListener("install", (event) => event.waitUntil((async () => {
   await adopt(kit, await changeLibrary(kit));
   await idle();
 })()));
-
 addEventListener("activate", (event) => event.waitUntil((async () => {
   await write(["kits"], async (kits) => {
     for (const build of await done(kits.getAllKeys())) if (build !== BUILD) kits.delete(build);
@@ -563,14 +570,10 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
   // The previous worker may have stored changes after this worker was installed.
   opening = undefined;
   await session().then((current) => current && clean(current));
-  await clients.claim();
-  await tell({ type: "stored" });
-  await idle();
+  await clients.claim().then(() => tell({ type: "stored" })).then(idle);
 })()));
-
 // Sends changes when the network is back, even if no page is open.
 addEventListener("sync", (event) => event.waitUntil(exchange()));
-
 addEventListener("message", (event) => {
   const { data: { type, since, isOnline, target }, source, ports: [port] } = event;
   if (type === "use-version") skipWaiting();
@@ -579,14 +582,9 @@ addEventListener("message", (event) => {
     ({ kind, status, body }) => port.postMessage(kind === "page" && status === 200 && body),
     () => port.postMessage(false)));
   // Replaces the stored library with the library that this address now serves.
-  if (type === "use-library") later(async () => {
-    await fetchKit();
-    await write(["kits"], async (kits) => { kits.clear(); });
-    [opening, sent] = [undefined, 0];
-    await update(true);
-    source.postMessage({ type: "library-used" });
-  });
-  if (type === "measure") later(async () => { await measure(); source.postMessage({ type }); });
+  if (type === "use-library") later(() => fetchKit().then(() => dropKits()).then(() => update(true))
+    .then(() => source.postMessage({ type: "library-used" })));
+  if (type === "measure") later(() => measure().then(() => source.postMessage({ type })));
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
     source.postMessage(await changesNow());

@@ -72,6 +72,9 @@ package struct DataDirectory: Sendable {
     /// Returns the directory with the shelf of a reader who isn't the first.
     func reader(_ number: Int64) -> DataDirectory { DataDirectory(readers + "/\(number)") }
 
+    /// The directory with the hub, the shelf of all shared lists.
+    var hub: DataDirectory { DataDirectory(readers + "/shared") }
+
     /// What the name of a reader's directory ends in while it is being removed.
     static let removedSuffix = ".removed"
 

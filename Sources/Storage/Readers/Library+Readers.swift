@@ -75,7 +75,10 @@ extension Library {
         }
         guard try readers.reader(reader.number) != nil else { throw .unknownReader }
         let backup: String?
-        do throws(LibraryError) { backup = try setAside(reader) } catch { throw .library(error) }
+        do throws(LibraryError) {
+            try withdrawSharedLists(of: reader.number)
+            backup = try setAside(reader)
+        } catch { throw .library(error) }
         let (path, removed) = (directory.reader(reader.number).path, directory.removedReader(reader.number))
         do throws(ReaderRegistryError) { try readers.remove(reader.number) } catch {
             Files.move(removed, to: path)

@@ -25,6 +25,9 @@ final class ShelfFiles: Sendable {
     /// it.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
 
+    /// How far the shelf has exchanged shared lists with the hub.
+    let sharing = Mutex(SharedListPosition())
+
     init(
         _ directory: DataDirectory, reader: Int64?, _ backups: AutomaticShelfBackups, obstacle: LibraryError?,
         recovery: DatabaseRecoveryReport?, cache: SnapshotCache, known: KnownShelf, takenIn: Files.ChangeStamp?

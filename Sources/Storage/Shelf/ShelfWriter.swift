@@ -100,9 +100,11 @@ final class ShelfWriter: @unchecked Sendable {
         let state = try transaction { next throws(LibraryError) in
             switch batch {
             case .changes(let changes):
-                for change in changes where try self.append(change, to: &next) { stored += 1 }
+                for change in changes where next.admits(change) {
+                    if try self.append(change, to: &next) { stored += 1 }
+                }
             case .own(let changes):
-                for own in changes {
+                for own in changes where next.admits(own.key, isRemoval: own.value == nil) {
                     let known = [last, next.lastChange].compactMap(\.self).max()
                     let change = ShelfChange(
                         own.value, of: own.key, replacing: own.replaces, after: known, now: self.now(), device: self.writerID)
@@ -118,8 +120,47 @@ final class ShelfWriter: @unchecked Sendable {
 
     /// Adds changes from another device. That device checked the rules for favourites and notes, but it may not have known about
     /// other changes. As a result, a catalog may have more favourites than its limit allows.
-    func merge(_ changes: [ShelfChange]) throws(LibraryError) {
+    ///
+    /// - Parameter fromHub: whether the library itself copies shared lists. Otherwise, the rights of the reader count.
+    /// - Returns: The IDs of the changes that the reader may not make. They aren't stored.
+    func merge(_ changes: [ShelfChange], fromHub: Bool = false) throws(LibraryError) -> [ChangeID] {
+        var refused: [ChangeID] = []
         _ = try transaction { next throws(LibraryError) in
+            for change in changes {
+                // After a restore, a device sends everything again, including what the library copied.
+                var isAllowed = fromHub || next.admits(change)
+                if !isAllowed { isAllowed = try self.perform { () throws(SQLiteError) in try self.store.hasChange(change.id) } }
+                if isAllowed { _ = try self.append(change, to: &next) } else { refused.append(change.id) }
+            }
+        }
+        return refused
+    }
+
+    /// Adds a reader's changes to shared lists to this shelf, the hub. The rights count that the hub knows.
+    ///
+    /// - Parameters:
+    ///   - shelf: the reader's shelf.
+    ///   - storing: stores changes on the reader's shelf before the hub has them.
+    func offer(
+        _ changes: [ShelfChange], by reader: SharedLists.Member, on shelf: ShelfState,
+        storing: ([ShelfChange]) throws(LibraryError) -> Void
+    ) throws(LibraryError) {
+        _ = try transaction { next throws(LibraryError) in
+            let hub = next
+            let offered = try self.perform { () throws(SQLiteError) in
+                try SharedLists.offered(changes, by: reader, on: shelf, to: hub, now: self.now(), device: self.writerID) {
+                    id throws(SQLiteError) in try self.store.hasChange(id)
+                }
+            }
+            if !offered.toShelf.isEmpty { try storing(offered.toShelf) }
+            for change in offered.toHub { _ = try self.append(change, to: &next) }
+        }
+    }
+
+    /// Takes a reader's lists from this shelf, the hub.
+    func withdraw(_ reader: Int64) throws(LibraryError) {
+        _ = try transaction { next throws(LibraryError) in
+            let changes = SharedLists.withdrawn(of: reader, from: next, now: self.now(), device: self.writerID)
             for change in changes { _ = try self.append(change, to: &next) }
         }
     }

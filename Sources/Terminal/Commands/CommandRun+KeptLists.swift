@@ -128,6 +128,22 @@ extension CommandRun {
         try answer(from: library) { reading throws(CommandError) in try reading.list(operand).id }
     }
 
+    /// Runs `almanac lists share LIST SHARING`.
+    func shareList() throws(CommandError) -> ExitCode {
+        let library = try openLibrary(), id = try listID(library), word = invocation.operands.last ?? ""
+        let sharing = ListSharing(word: word)
+        guard sharing != nil || word == "off" else {
+            throw .usage(.badValue(option: "SHARING", value: word, allowed: ListSharing.allCases.map(\.word) + ["off"]))
+        }
+        return try tell(id, try apply([ShelfAction(.property(.shared, of: id), text: sharing?.word)], library), library) {
+            switch sharing {
+            case .read: words.text(.terminalListsSharedRead, $0.name)
+            case .write: words.text(.terminalListsSharedWrite, $0.name)
+            case nil: words.text(.terminalListsSharedOff, $0.name)
+            }
+        }
+    }
+
     /// Runs `almanac lists delete LIST`.
     func deleteList() throws(CommandError) -> ExitCode {
         let library = try openLibrary()

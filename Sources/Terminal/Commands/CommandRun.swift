@@ -46,6 +46,7 @@ struct CommandRun: Sendable {
         case .renameList: return try renameList()
         case .changeList: return try changeList()
         case .listNote: return try listNote()
+        case .shareList: return try shareList()
         case .deleteList: return try deleteList()
         case .encounters: return try showEncounters()
         case .createEncounter: return try createEncounter()

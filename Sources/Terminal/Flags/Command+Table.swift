@@ -48,6 +48,8 @@ extension Command {
             "lists rename", [list, Operand(name: "NAME", kind: .text)], [], .renameList, .terminalCommandListsRename),
         Command("lists change", [list], [.colour, .sort, .atMost], .changeList, .terminalCommandListsChange),
         Command("lists note", [list, entry], [.set, .clear], .listNote, .terminalCommandListsNote),
+        Command(
+            "lists share", [list, Operand(name: "SHARING", kind: .text)], [], .shareList, .terminalCommandListsShare),
         Command("lists delete", [list], [], .deleteList, .terminalCommandListsDelete),
         Command(
             "encounters", [Operand(name: "ENCOUNTER", kind: .text, isOptional: true)], [.csv], .encounters,

@@ -7,7 +7,7 @@ struct Command: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
         case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
-        case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote
+        case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote, shareList
         case encounters, createEncounter, changeEncounter, deleteEncounter
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
