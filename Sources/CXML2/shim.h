@@ -52,3 +52,27 @@ static inline int almanac_html_parse(almanac_html_reader *reader, const char *by
     htmlFreeParserCtxt(parser);
     return 1;
 }
+
+/// Parses an XML document as far as it is well-formed, with the same functions. Names contain their prefixes, such as `dc:creator`. Without a
+/// handler for declarations, no entity of the document has a value, so only the predefined ones such as `&amp;` are replaced. Returns 0 if libxml2 runs out of memory.
+static inline int almanac_xml_parse(almanac_html_reader *reader, const char *bytes, int count) {
+    xmlParserCtxtPtr parser = xmlNewParserCtxt();
+    if (!parser) return 0;
+    reader->parser = parser;
+    xmlSAXHandler handler = {0};
+    // Any other value than XML_SAX2_MAGIC selects the functions without namespaces.
+    handler.initialized = 1;
+    handler.startElement = almanac_html_begin;
+    handler.endElement = almanac_html_end;
+    handler.characters = almanac_html_text;
+    handler.ignorableWhitespace = almanac_html_text;
+    handler.cdataBlock = almanac_html_text;
+    *parser->sax = handler;
+    parser->userData = reader;
+    int options =
+        XML_PARSE_RECOVER | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_NOENT;
+    xmlDocPtr document = xmlCtxtReadMemory(parser, bytes, count, 0, 0, options);
+    if (document) xmlFreeDoc(document);
+    xmlFreeParserCtxt(parser);
+    return 1;
+}

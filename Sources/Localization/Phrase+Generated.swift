@@ -2685,7 +2685,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemSharedIDsSummary
     /// "Almanac couldn’t use %lld entries from %@.": Error summary if a refresh couldn’t use some entries. %lld is their number, %@ the source’s name.
     case problemSomeEntriesCount
-    /// "To see which entries are affected, run “almanac sync”.": What to do if a refresh couldn’t use some entries. Don’t translate “almanac sync”.
+    /// "To see which entries are affected, run “almanac sync”, or import the file again.": What to do if a refresh couldn’t use some entries. Don’t translate “almanac sync”.
     case problemSomeEntriesSuggestion
     /// "Almanac couldn’t use some entries from %@.": Error summary if a refresh couldn’t use some entries. %@ is the source’s name.
     case problemSomeEntriesSummary
@@ -2869,30 +2869,62 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawBinary
     /// "The file changed while Almanac was reading it. Nothing was stored.": Explains why a file can’t be imported.
     case serverFileFlawChanged
+    /// "The archive is incomplete or damaged.": Explains why a file can’t be imported.
+    case serverFileFlawDamagedArchive
+    /// "Download or copy the file again.": What to do about a damaged archive.
+    case serverFileFlawDamagedArchiveSuggestion
     /// "The file is an SQLite database.": Explains why a file can’t be imported.
     case serverFileFlawDatabase
     /// "Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
     case serverFileFlawDatabaseSuggestion
     /// "The file is empty.": Explains why a file can’t be imported.
     case serverFileFlawEmpty
+    /// "The list in the file has no entries.": Explains why a file can’t be imported.
+    case serverFileFlawEmptyList
     /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Explains why a file can’t be imported.
     case serverFileFlawEncoding
     /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
     case serverFileFlawEncodingSuggestion
+    /// "The archive is protected with a password.": Explains why a file can’t be imported.
+    case serverFileFlawEncryptedArchive
     /// "The file has no such line for the column names. Its last line is line %@.": Explains why a file can’t be imported. %@ is the number of the file’s lines.
     case serverFileFlawHeaderLine
     /// "Give the line with the column names: almanac import --header 1": What to do if the option --header gives a line after the end of the file. Keep --header.
     case serverFileFlawHeaderLineSuggestion
+    /// "The archive is larger than %@, compressed or decompressed.": Explains why a file can’t be imported. %@ is a size such as “256 MB”.
+    case serverFileFlawLargeArchive
     /// "The file is an HTML or XML document.": Explains why a file can’t be imported.
     case serverFileFlawMarkup
+    /// "The file has no list of objects at %@.": Explains why a file can’t be imported. %@ is a place in the file, such as “/people”.
+    case serverFileFlawNoList
+    /// "Give the list’s place as a JSON Pointer, such as --entries /data/people.": What to do if the option --entries names no list. Keep the option and the example.
+    case serverFileFlawNoListSuggestion
+    /// "The archive contains no table and no JSON file.": Explains why a file can’t be imported.
+    case serverFileFlawNoTable
+    /// "Check the file. To add the recipes in another program’s export, use almanac add FILE.": What to do about an archive without tables. Keep the command.
+    case serverFileFlawNoTableSuggestion
     /// "The file contains neither JSON records nor a table.": Explains why a file can’t be imported.
     case serverFileFlawNotRecords
+    /// "The file contains a server’s error message instead of records.": Explains why a file can’t be imported.
+    case serverFileFlawOnlyErrors
+    /// "Download the data again, and check the file before you import it.": What to do about a file with a server’s error message.
+    case serverFileFlawOnlyErrorsSuggestion
     /// "The file is compressed.": Explains why a file can’t be imported.
     case serverFileFlawPacked
     /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case serverFileFlawPackedSuggestion
+    /// "The archive contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
+    case serverFileFlawSeveralTables
+    /// "The file is a spreadsheet.": Explains why a file can’t be imported.
+    case serverFileFlawSpreadsheet
+    /// "In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.": What to do about a spreadsheet.
+    case serverFileFlawSpreadsheetSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
+    /// "Unpack the archive, then import each table as a catalog.": What to do about an archive with several tables.
+    case serverFileFlawUnpackEachSuggestion
+    /// "Unpack the archive, then import the file in it.": What to do about an archive that Almanac can’t open.
+    case serverFileFlawUnpackSuggestion
     /// "–": Shown in an import preview for a column without a filter.
     case serverFilterNone
     /// "ranges": Shown in an import preview for a column with a filter by number ranges.
@@ -2993,6 +3025,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportNoHeaderSuggestion
     /// "The file contains no records.": Shown after an import of a file without records.
     case serverImportNothing
+    /// "The file has another list with %lld records at %1$@.": Import notice about a JSON file. %1$lld is the number of records, %2$@ a place in the file, such as “/people”.
+    case serverImportOtherList
+    /// "To import it, use --entries %@ and another catalog.": What to do about another list in a file. %@ is its place. Keep the option.
+    case serverImportOtherListSuggestion
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
     case serverImportProblems
     /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
@@ -3051,6 +3087,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanSeeColumns
     /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case serverPlanTakenName
+    /// "An import can’t change the catalog %@.": Error summary. The file is a list of a catalog that no import can change, with other values. %@ is the catalog’s ID.
+    case serverPlanUnchangeable
+    /// "%lld entries in the file differ from the catalog, starting with line %1$@.": Explanation. %1$lld is the number of entries, %2$@ the line of the first one.
+    case serverPlanUnchangeableExplanation
+    /// "To keep the file’s values, import it as a catalog of your own, such as %@.": Suggestion. %@ is an available catalog ID.
+    case serverPlanUnchangeableSuggestion
     /// "The archive is damaged or incomplete. Nothing was stored.": Explanation if a ZIP archive with recipes can’t be opened.
     case serverRecipesArchiveDamaged
     /// "The archive is protected with a password. Nothing was stored.": Explanation if a ZIP archive with recipes needs a password.
@@ -4319,7 +4361,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagEdit
     /// "With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252": Help for the option --encoding ENCODING of “almanac import”. Keep windows-1252.
     case terminalFlagEncoding
-    /// "Find the list of entries in the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
+    /// "Find the list of entries in the JSON file or the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
     case terminalFlagEntries
     /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
@@ -6756,6 +6798,27 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -7734,11 +7797,11 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 572, 637, 661,
         731, 732, 774, 775, 777, 807, 834, 835, 846, 856, 864, 883, 900, 901, 958, 999,
         1012, 1028, 1058, 1063, 1109, 1111, 1119, 1196, 1218, 1243, 1268, 1337, 1340, 1396, 1399, 1402,
-        1403, 1406, 1417, 1418, 1420, 1421, 1472, 1489, 1490, 1495, 1497, 1498, 1499, 1507, 1529, 1532,
-        1540, 1542, 1552, 1557, 1599, 1611, 1680, 1681, 1682, 1683, 1684, 1685, 1736, 1787, 1791, 1793,
-        1798, 1806, 1811, 1816, 1882, 1910, 1912, 2061, 2062, 2063, 2064, 2065, 2066, 2067, 2081, 2254,
-        2260, 2261, 2262, 2302, 2307, 2380, 2401, 2402, 2408, 2412, 2413, 2492, 2493, 2495, 2496, 2497,
-        2543, 2544, 2548, 2554, 2555, 2556, 2562, 2563,
+        1403, 1406, 1417, 1418, 1420, 1421, 1488, 1505, 1506, 1511, 1513, 1515, 1516, 1517, 1525, 1543,
+        1550, 1553, 1561, 1563, 1573, 1578, 1620, 1632, 1701, 1702, 1703, 1704, 1705, 1706, 1757, 1808,
+        1812, 1814, 1819, 1827, 1832, 1837, 1903, 1931, 1933, 2082, 2083, 2084, 2085, 2086, 2087, 2088,
+        2102, 2275, 2281, 2282, 2283, 2323, 2328, 2401, 2422, 2423, 2429, 2433, 2434, 2513, 2514, 2516,
+        2517, 2518, 2564, 2565, 2569, 2575, 2576, 2577, 2583, 2584,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7832,78 +7895,79 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
         false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
         false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
         true, false, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
         true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, false, true, true, true, true, true, true, true, true, false,
-        true, false, true, true, false, true, true, false, true, true, false, true, true, true, false, true,
-        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
-        false, false, false, false, true, false, true, false, false, true, false, false, false, true, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, true, true, true, true, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, false, true, true, true, true, true, true, true, true, true,
+        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, true, true, true, false, false, false, true, true, true, false,
+        false, true, true, false, true, false, false, false, false, true, false, true, false, false, true, false,
+        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, false, false, false, false, false, false,
-        false, true, false, true, false, true, true, false, false, true, true, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, false, false, false, true, false, true, false,
-        true, true, false, true, false, false, true, false, true, true, false, true, true, false, true, true,
-        true, true, true, false, true, false, true, false, false, false, true, false, true, false, true, true,
-        false, true, false, false, true, true, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, true, true, true, false, true, true, false, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, true, true, true, true, true,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, false, true, false,
-        false, true, false, false, true, true, true, false, false, false, true, false, false, false, false, false,
-        false, false, true, true, true, true, false, false, true, true, true, true, false, false, true, false,
-        false, true, false, false, false, true, true, true, false, false, true, true, false, true, true, true,
-        true, true, false, true, true, true, true, false, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
-        true, false, false, true, false, true, false, true, false, false, true, false, false, true, false, false,
-        true, true, false, false, true, true, false, true, false, true, false, true, false, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, false, false, true, true, false, false,
-        true, false, true, true, false, false, false, false, false, true, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, false, true, false, true,
-        true, true, true, false, false, true, true, false, true, false, true, true, true, false, true, false,
-        true, true, true, true, false, true, false, false, false, true, true, false, true, true, false, true,
-        false, true, false, true, true, true, false, true, false, true, true, true, true, true, false, true,
-        true, true, false, false, false, false, false, true, false, true, false, true, true, true, false, true,
-        true, true, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, true, true, false, true, true, false, false, false, false, false, false, true, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, true, true, true, false, true, true,
+        false, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        true, true, true, true, true, false, true, false, false, false, false, true, false, false, false, true,
+        false, false, false, true, false, false, true, false, false, true, true, true, false, false, false, true,
+        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
+        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
+        true, false, true, true, true, true, true, false, true, true, true, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, true, false, false, true, false, true, false, true, false, false, true,
+        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
+        false, true, true, false, false, true, false, true, true, false, false, false, false, false, true, false,
+        true, false, true, true, true, true, true, true, false, false, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
+        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
+        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9248,7 +9312,7 @@ enum PhraseTable {
         If you added the source, remove the catalog. Then add it again, and use --id to choose a column with unique values.\0\
         Some entries from %@ share an ID with another entry, so Almanac left them out.\0\
         Almanac couldn’t use %lld entries from %@.\0\
-        To see which entries are affected, run “almanac sync”.\0\
+        To see which entries are affected, run “almanac sync”, or import the file again.\0\
         Almanac couldn’t use some entries from %@.\0\
         All other entries are available.\0\
         To continue, select “Try again”.\0\
@@ -9340,18 +9404,34 @@ enum PhraseTable {
         Save the spreadsheet as CSV, or unzip the archive.\0\
         The file isn’t text.\0\
         The file changed while Almanac was reading it. Nothing was stored.\0\
+        The archive is incomplete or damaged.\0\
+        Download or copy the file again.\0\
         The file is an SQLite database.\0\
         Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
         The file is empty.\0\
+        The list in the file has no entries.\0\
         The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
         Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
+        The archive is protected with a password.\0\
         The file has no such line for the column names. Its last line is line %@.\0\
         Give the line with the column names: almanac import --header 1\0\
+        The archive is larger than %@, compressed or decompressed.\0\
         The file is an HTML or XML document.\0\
+        The file has no list of objects at %@.\0\
+        Give the list’s place as a JSON Pointer, such as --entries /data/people.\0\
+        The archive contains no table and no JSON file.\0\
+        Check the file. To add the recipes in another program’s export, use almanac add FILE.\0\
         The file contains neither JSON records nor a table.\0\
+        The file contains a server’s error message instead of records.\0\
+        Download the data again, and check the file before you import it.\0\
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
+        The archive contains several tables, such as %@.\0\
+        The file is a spreadsheet.\0\
+        In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.\0\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
+        Unpack the archive, then import each table as a catalog.\0\
+        Unpack the archive, then import the file in it.\0\
         –\0\
         ranges\0\
         values\0\
@@ -9402,6 +9482,8 @@ enum PhraseTable {
         The first line looks like a record, not like column names. Almanac imports it, and calls the columns %@.\0\
         If it contains the column names, import the file with almanac import --header 1.\0\
         The file contains no records.\0\
+        The file has another list with %lld records at %1$@.\0\
+        To import it, use --entries %@ and another catalog.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
         %lld records\0\
@@ -9431,6 +9513,9 @@ enum PhraseTable {
         Choose another type, or leave out --type for this column.\0\
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
+        An import can’t change the catalog %@.\0\
+        %lld entries in the file differ from the catalog, starting with line %1$@.\0\
+        To keep the file’s values, import it as a catalog of your own, such as %@.\0\
         The archive is damaged or incomplete. Nothing was stored.\0\
         The archive is protected with a password. Nothing was stored.\0\
         Export the recipes again, without a password. If they are too large, export fewer at a time.\0\
@@ -10065,7 +10150,7 @@ enum PhraseTable {
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
         With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252\0\
-        Find the list of entries in the response at this JSON Pointer, such as /data/items\0\
+        Find the list of entries in the JSON file or the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result, or the guesses about a file\0\
         Add filters for these columns\0\
@@ -10535,11 +10620,13 @@ enum PhraseTable {
         One column was skipped because the limit is 256 columns:\0\
         Line %1$@ has more fields than the file has columns. The other values are in the last column.\0\
         %lld value in the column %1$@ doesn’t match the column’s type and is shown unchanged.\0\
+        The file has another list with %lld record at %1$@.\0\
         One record can’t be imported.\0\
         %lld record\0\
         One record has the same ID as an earlier record.\0\
         Line %1$@ has fewer fields than the file has columns.\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
+        The entry in line %1$@ of the file differs from the catalog.\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
         The picture of %lld recipe is damaged or too large and was left out.\0\
@@ -10601,7 +10688,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2691)
+    static let english = StringTable(englishText, count: 2714)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11945,7 +12032,7 @@ enum PhraseTable {
         Si vous avez ajouté la source, supprimez le catalogue. Ajoutez-le ensuite de nouveau en choisissant avec --id une colonne dont les valeurs sont uniques.\0\
         Certaines fiches de %@ ont le même identifiant qu’une autre fiche\u{A0}; Almanac ne les a pas enregistrées.\0\
         Almanac n’a pas pu utiliser %lld fiches de %@.\0\
-        Pour savoir quelles fiches sont concernées, lancez «\u{A0}almanac sync\u{A0}».\0\
+        Pour savoir quelles fiches sont concernées, lancez «\u{A0}almanac sync\u{A0}» ou importez de nouveau le fichier.\0\
         Almanac n’a pas pu utiliser certaines fiches de %@.\0\
         Toutes les autres fiches sont disponibles.\0\
         Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».\0\
@@ -12037,18 +12124,34 @@ enum PhraseTable {
         Enregistrez le classeur au format CSV ou décompressez l’archive.\0\
         Le fichier n’est pas du texte.\0\
         Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
+        L’archive est incomplète ou endommagée.\0\
+        Téléchargez ou copiez de nouveau le fichier.\0\
         Le fichier est une base de données SQLite.\0\
         Exportez une table en CSV et importez-la\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
         Le fichier est vide.\0\
+        La liste du fichier ne contient aucune entrée.\0\
         L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
         Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
+        L’archive est protégée par un mot de passe.\0\
         Le fichier n’a pas de telle ligne pour les noms des colonnes. Sa dernière ligne est la ligne %@.\0\
         Indiquez la ligne des noms des colonnes\u{A0}: almanac import --header 1\0\
+        L’archive dépasse %@, compressée ou décompressée.\0\
         Le fichier est un document HTML ou XML.\0\
+        Le fichier ne contient pas de liste d’objets à l’emplacement %@.\0\
+        Indiquez l’emplacement de la liste sous forme de pointeur JSON, par exemple --entries /data/people.\0\
+        L’archive ne contient ni tableau ni fichier JSON.\0\
+        Vérifiez le fichier. Pour ajouter les recettes exportées par un autre programme, utilisez almanac add FICHIER.\0\
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
+        Le fichier contient le message d’erreur d’un serveur, et non des enregistrements.\0\
+        Téléchargez de nouveau les données et vérifiez le fichier avant de l’importer.\0\
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
+        L’archive contient plusieurs tableaux, par exemple %@.\0\
+        Le fichier est un classeur.\0\
+        Dans votre tableur, enregistrez la feuille au format CSV, puis importez le fichier CSV.\0\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
+        Décompressez l’archive, puis importez chaque tableau comme un catalogue.\0\
+        Décompressez l’archive, puis importez le fichier qu’elle contient.\0\
         –\0\
         tranches\0\
         valeurs\0\
@@ -12099,6 +12202,8 @@ enum PhraseTable {
         La première ligne ressemble à un enregistrement, pas à des noms de colonnes. Almanac l’importe et nomme les colonnes %@.\0\
         Si elle contient les noms des colonnes, importez le fichier avec almanac import --header 1.\0\
         Le fichier ne contient aucun enregistrement.\0\
+        Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
+        Pour l’importer, utilisez --entries %@ et un autre catalogue.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
         %lld enregistrements\0\
@@ -12128,6 +12233,9 @@ enum PhraseTable {
         Choisissez un autre type, ou n’indiquez pas --type pour cette colonne.\0\
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
+        Un import ne peut pas modifier le catalogue %@.\0\
+        %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
+        Pour garder les valeurs du fichier, importez-le comme un catalogue à vous, par exemple %@.\0\
         L’archive est endommagée ou incomplète. Rien n’a été enregistré.\0\
         L’archive est protégée par un mot de passe. Rien n’a été enregistré.\0\
         Exportez de nouveau les recettes, sans mot de passe. Si elles sont trop volumineuses, exportez-en moins à la fois.\0\
@@ -12762,7 +12870,7 @@ enum PhraseTable {
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
         Avec windows-1252, lire en Windows-1252 tous les octets qui ne sont pas de l’UTF-8\0\
-        Chercher la liste des fiches dans la réponse à ce pointeur JSON, par exemple /data/items\0\
+        Chercher la liste des fiches à ce pointeur JSON dans le fichier JSON ou la réponse, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
         Expliquer le classement de chaque résultat, ou les suppositions sur un fichier\0\
         Ajouter des filtres pour ces colonnes\0\
@@ -13232,11 +13340,13 @@ enum PhraseTable {
         %lld colonne a été ignorée, car la limite est de 256\u{A0}:\0\
         La ligne %1$@ a plus de champs que le fichier n’a de colonnes. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeur de la colonne %1$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.\0\
+        Le fichier contient une autre liste de %lld enregistrement à l’emplacement %1$@.\0\
         %lld enregistrement ne peut pas être importé.\0\
         %lld enregistrement\0\
         %lld enregistrement a le même identifiant qu’un précédent.\0\
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
+        L’entrée de la ligne %1$@ du fichier diffère du catalogue.\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
         L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
@@ -13352,11 +13462,13 @@ enum PhraseTable {
         %lld colonnes ont été ignorées, car la limite est de 256\u{A0}:\0\
         %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
+        Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         %lld enregistrements\0\
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
+        %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
         Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
@@ -13418,5 +13530,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2811)
+    static let french = StringTable(frenchText, count: 2836)
 }

@@ -114,7 +114,7 @@ extension LibraryError {
         case .badBackup: .badBackup
         case .badFile(.empty): .emptyImport
         case .badImport, .badFile, .unreadableFile: .badImport
-        case .badPlan(.badName), .badPlan(.takenName): .badCatalogName
+        case .badPlan(.badName), .badPlan(.takenName), .badPlan(.unchangeable): .badCatalogName
         case .badPlan(.noSuchColumn): .unknownColumn
         case .badPlan(.notThat), .badPlan(.noValueFits): .badValue
         case .badPlan(.otherIDs): .idsWouldChange

@@ -25,6 +25,7 @@ extension SourceProbeError {
             let shown = DisplayEscaper.clean(String(title.prefix(200)))
             let named = title.utf8.isEmpty ? "" : words.text(.terminalRecipesTitle, shown)
             return ErrorMessage(words.text(.terminalRecipesNone), named, words.text(.terminalRecipesNoneSuggestion))
+        case .badFile(let flaw): return ErrorMessage(flaw.message(words))
         case .badArchive(let problem):
             return ErrorMessage(
                 words.text(.serverRecipesFailed), problem.explanation(words), words.text(.serverRecipesArchiveSuggestion))

@@ -88,7 +88,14 @@ struct AmountScanner {
         // Nobody can tell what `1/2,5` means.
         if byte(end) == ASCII.comma || byte(end) == ASCII.period || byte(end) == ASCII.slash, ASCII.isDigit(byte(end + 1)) {
             found.isUnclear = true
-            found.upperEnd += 1
+            var end = end
+            while ASCII.isDigit(byte(end))
+                || [ASCII.comma, ASCII.period, ASCII.slash].contains(byte(end)) && ASCII.isDigit(byte(end + 1))
+            {
+                end += 1
+            }
+            found.upperEnd = end
+            found.word = RecipeUnitWords.Word(start: end, end: end)
             return found
         }
         let next = afterRangeSign(end)

@@ -18,6 +18,8 @@ public struct WebPage {
 
     /// The element that contains the page's top-level elements. It has no name.
     public let root: WebElement
+    /// Whether the parser reached the end of the outermost element. False if the page was cut off or has too many elements.
+    public let isComplete: Bool
 
     /// Parses a page. Parts that can't be parsed are ignored.
     ///
@@ -28,15 +30,25 @@ public struct WebPage {
         let (text, encoding) = PageEncoding.prepared(Array(bytes.prefix(WebPage.sizeLimit)), charset: charset)
         let builder = TreeBuilder()
         root = builder.root
-        guard !text.isEmpty else { return }
-        WebPage.parse(text, encoding, builder)
+        if !text.isEmpty { WebPage.parse(text, encoding, builder) }
+        isComplete = builder.isComplete
+    }
+
+    /// Parses an XML document, such as a feed. Ends where the document isn't well-formed any more.
+    public init(xml bytes: [UInt8]) {
+        let builder = TreeBuilder()
+        root = builder.root
+        if !bytes.isEmpty { WebPage.parse(Array(bytes.prefix(WebPage.sizeLimit)), nil, builder) }
+        isComplete = builder.isComplete
     }
 
     /// Parses a piece of HTML that is part of a text.
     public init(fragment: String) { self.init(Array(fragment.utf8), charset: "utf-8") }
 
-    /// libxml2 calls the functions only while `almanac_html_parse` runs. `builder` lives until then.
-    private static func parse(_ text: [UInt8], _ encoding: String, _ builder: TreeBuilder) {
+    /// libxml2 calls the functions only while `almanac_html_parse` or `almanac_xml_parse` runs. `builder` lives until then.
+    ///
+    /// - Parameter encoding: The encoding of an HTML page, or nil for XML.
+    private static func parse(_ text: [UInt8], _ encoding: String?, _ builder: TreeBuilder) {
         var reader = unsafe almanac_html_reader()
         unsafe reader.user = unsafe Unmanaged.passUnretained(builder).toOpaque()
         unsafe reader.begin = { user, name, attributes in
@@ -66,7 +78,11 @@ public struct WebPage {
         }
         unsafe text.withUnsafeBytes { bytes in
             let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-            _ = unsafe almanac_html_parse(&reader, start, Int32(bytes.count), encoding)
+            if let encoding {
+                _ = unsafe almanac_html_parse(&reader, start, Int32(bytes.count), encoding)
+            } else {
+                _ = unsafe almanac_xml_parse(&reader, start, Int32(bytes.count))
+            }
         }
         withExtendedLifetime(builder) {}
     }
@@ -92,6 +108,9 @@ final class TreeBuilder {
     let root = WebElement("", [])
     private var open: [WebElement] = []
     private var count = 0
+    private var isStopped = false
+    /// Whether all elements have ended.
+    var isComplete: Bool { count > 0 && open.isEmpty && !isStopped }
     /// The text since the last tag. libxml2 passes long texts in pieces.
     private var text = ""
 
@@ -99,7 +118,10 @@ final class TreeBuilder {
     func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool {
         endText()
         count += 1
-        guard open.count < WebPage.deepest, count <= WebPage.mostElements else { return false }
+        guard open.count < WebPage.deepest, count <= WebPage.mostElements else {
+            isStopped = true
+            return false
+        }
         let element = WebElement(name, attributes)
         (open.last ?? root).children.append(.element(element))
         open.append(element)

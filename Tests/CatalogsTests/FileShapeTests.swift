@@ -210,6 +210,54 @@ import Testing
         #expect(try ParsedCellTests.read(text, name: name).records.count == count)
     }
 
+    private static func flaw(_ text: String, _ wish: RequestedImportFormat = RequestedImportFormat()) -> UnimportableFileError? {
+        do throws(FileRecordReader.OpenError) {
+            var rest: [UInt8]? = Array(text.utf8)
+            _ = try FileRecordReader(name: "f.json", wish) { () throws(FileReadSystemError) in
+                defer { rest = nil }
+                return rest
+            }
+        } catch { if case .flaw(let flaw) = error { return flaw } }
+        return nil
+    }
+
+    @Test("A file with only a server's errors, or with an empty list, has no records")
+    func nothing() {
+        #expect(Self.flaw(#"{"data": null, "errors": [{"message": "No such film"}]}"#) == .onlyErrors(message: "No such film"))
+        #expect(Self.flaw(#"{"data": {"films": null}, "errors": [{"message": "a"}, {"message": "b"}], "status": 1}"#) != nil)
+        #expect(Self.flaw(#"{"count": 0, "next": null, "results": []}"#) == .emptyList)
+        #expect(Self.flaw(#"{"data": {"films": []}, "errors": []}"#) == .emptyList)
+        #expect(Self.flaw(#"{"name": "Oak", "tags": [], "size": 2}"#) == nil && Self.flaw(#"{"id": 1, "errors": ["a"]}"#) == nil)
+    }
+
+    @Test("A record with a list of its parts is a record, and a title beside a list isn't one")
+    func recordWithAList() throws {
+        let cake =
+            #"{"title": "Cake", "author": "A", "servings": 4, "ingredients": [{"name": "flour", "amount": "2"}, {"name": "egg"}]}"#
+        #expect(try Self.look(cake, name: "f.json").titles == ["Cake"])
+        let films = (0..<5).map { "{\"title\": \"F\($0)\", \"year\": 1950, \"length\": 90, \"by\": \"A\"}" }.joined(
+            separator: ",")
+        let list = "{\"title\": \"Films\", \"version\": 1, \"author\": \"A\", \"films\": [\(films)]}"
+        #expect(try Self.look(list, name: "f.json").entries.count == 5)
+    }
+
+    @Test("Of two lists, the other one is named and can be chosen")
+    func twoLists() throws {
+        let text =
+            #"{"films": [{"t": 1}, {"t": 2}, {"t": 3}, {"t": 4}], "people": [{"name": "A"}, {"name": "B"}, {"name": "C"}]}"#
+        var wish = RequestedImportFormat()
+        wish.entries = JSONPointer("/people")
+        #expect(try Self.look(text, wish, name: "f.json").titles == ["A", "B", "C"])
+        wish.entries = JSONPointer("/dogs")
+        #expect(Self.flaw(text, wish) == .noList(at: "/dogs"))
+        var rest: [UInt8]? = Array(text.utf8)
+        let reader = try FileRecordReader(name: "f.json") { () throws(FileReadSystemError) in
+            defer { rest = nil }
+            return rest
+        }
+        #expect(reader.otherLists.map { $0.pointer.text } == ["/people"] && reader.otherLists.map { $0.count } == [3])
+    }
+
     @Test("A column with the same value in all records gets no filter")
     func constantColumns() throws {
         let names = (0..<13).map { "c\($0)" }.joined(separator: ",")

@@ -65,16 +65,35 @@ import Testing
     func noDurations(values: [String]) throws { #expect(try Self.column(values).0.type == .text) }
 
     @Test(
-        "Dates with slashes can have a time and a year of two digits, of which 69 to 99 are in the 20th century",
+        "Dates can have a time and a year of two digits, of which 69 to 99 are in the 20th century. Midnight in all dates isn't shown",
         arguments: [
-            (["1/13/2023 0:00:00", "12/31/2023 0:00:00"], ["2023-01-13T00:00:00", "2023-12-31T00:00:00"]),
+            (["1/13/2023 0:00:00", "12/31/2023 0:00:00"], ["2023-01-13", "2023-12-31"]),
+            (["1/13/2023 0:00:00", "12/31/2023 1:00:00"], ["2023-01-13T00:00:00", "2023-12-31T01:00:00"]),
+            (["2023-01-13 00:00:00", "2023-12-31 00:00:00"], ["2023-01-13", "2023-12-31"]),
             (["13/01/98", "28/02/05", "31/12/68"], ["1998-01-13", "2005-02-28", "2068-12-31"]),
+            (["13.01.98", "28.02.05", "31.12.68"], ["1998-01-13", "2005-02-28", "2068-12-31"]),
+            (["13.01.2023 00:00", "28.02.2023 00:00"], ["2023-01-13", "2023-02-28"]),
+            (["13.01.2023 07:05", "28.02.2023 00:00"], ["2023-01-13T07:05", "2023-02-28T00:00"]),
             (["1/13/23 3:05 PM", "2/28/24 12:00 AM"], ["2023-01-13T15:05", "2024-02-28T00:00"]),
         ])
     func dates(values: [String], dates: [String]) throws {
         let (column, found, _) = try Self.column(values)
         #expect(column.type == .date && found == dates)
     }
+
+    @Test(
+        "Apostrophes separate thousands",
+        arguments: [["1'200.50", "12'345'678.25"], ["1’200.50", "12’345’678.25"], ["CHF 1'200.50", "CHF 12'345'678.25"]])
+    func apostrophes(values: [String]) throws { #expect(try Self.column(values).1 == ["1200.5", "12345678.25"]) }
+
+    @Test(
+        "Postal codes, telephone numbers and ISBNs are texts, however short", arguments: ["zip", "Phone number", "isbn13", "PLZ"])
+    func writtenNumbers(name: String) throws {
+        #expect(try Self.column(["10115", "20095", "80331"], name: name).0.type == .text)
+    }
+
+    @Test("Versions aren't dates", arguments: [["1.2.10", "1.12.98"], ["10.4.22", "12.10.98"]])
+    func versions(values: [String]) throws { #expect(try Self.column(values).0.type == .text) }
 
     @Test("Seconds since 1970 in columns such as uploaded", arguments: ["uploaded", "posted", "date_joined"])
     func epochs(name: String) throws {

@@ -64,7 +64,7 @@ import Testing
             ("owned", ["type number 80 values", "type text 10 any", "filter values 80 few"]),
             ("pages", ["type number 80 values", "type text 10 any", "filter ranges 60 distinct", "filter none 40 distinct"]),
             ("name", ["type text 10 any", "filter none 100 title"]),
-            ("isbn", ["type number 80 values", "type text 10 any", "filter none 90 identifier"]),
+            ("isbn", ["type text 100 codes", "type number 80 values", "filter none 40 distinct"]),
         ])
     func typesAndFilters(column: String, expected: [String]) throws {
         let found = try Self.hypotheses("name,owned,pages,isbn\n" + Self.shelf, of: column)

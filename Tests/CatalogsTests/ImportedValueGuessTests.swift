@@ -232,7 +232,7 @@ struct ImportedValueGuessTests {
     @Test("numbers in other columns aren't Unix times", arguments: ["mandate_count", "sometimes", "updater", "phone", "revenue"])
     func notUnixNames(name: String) throws {
         let rows = ["1143239400", "1174439400"].enumerated().map { #"{"name": "Thing \#($0)", "\#(name)": \#($1)}"# }
-        #expect(try Self.look(rows).plan.column(name)?.type == .number)
+        #expect(try Self.look(rows).plan.column(name)?.type == (name == "phone" ? .text : .number))
     }
 
     // MARK: Markup and pictures

@@ -40,6 +40,27 @@ import Testing
         #expect(try rows("name,height\n\nOak,20\n\nElm,15\n").rows.count == 2)
     }
 
+    @Test func commentsBeforeTheHeaderAreLeftOut() throws {
+        let read = try rows("# Export of 1 May\n#\n# 2 trees, sorted\nname,height,age\nOak,20,200\nElm,15,80\n")
+        #expect(read.rows.map { $0[0] } == ["name=Oak", "name=Elm"] && read.lines == [5, 6])
+        // The last such line can be the header.
+        #expect(try rows("# trees\n#name,height\nOak,20\n").rows == [["#name=Oak", "height=20"]])
+        #expect(try rows("#tag\n#other\n").rows == [["#tag=#other"]])
+    }
+
+    @Test func namesAndValuesBeforeTheTableAreLeftOut() throws {
+        let bank = "Konto;CH12 3456\nInhaber;A. Muster\n\n"
+        let table =
+            "Datum;Empfänger;Betrag;Saldo\n01.01.2024;Laden;-1,50;10,00\n02.01.2024;Bäcker;-2,50;7,50\n03.01.2024;Kiosk;-3;4,50\n"
+        for text in [bank + table, bank.replacing("\n\n", with: "\n") + table] {
+            let read = try rows(text)
+            #expect(read.rows.map { $0[1] } == ["Laden", "Bäcker", "Kiosk"].map { "Empfänger=" + $0 }, "\(read)")
+        }
+        // A short row within a table isn't such a line.
+        let short = try rows("name,kind\nOak,tree,20,200\nElm,tree,15,80\nAsh,tree,25,90\n")
+        #expect(short.rows.map { $0[0] } == ["name=Oak", "name=Elm", "name=Ash"])
+    }
+
     /// An empty line within a table never takes records away.
     @Test func linesBeforeAnEmptyLineStayIfTheyArePartOfTheTable() throws {
         let parts = try rows("Groceries,,\nMilk,2,1.20\nBread,1,2.50\n\nFruit,3,2.00\nPears,1,1.10\nPlums,5,3.10\n")

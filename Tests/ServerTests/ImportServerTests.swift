@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "games.csv", "games", "The file is empty."), ("PK\u{3}\u{4}abc", "a.xlsx", "games", "ZIP archive or a spreadsheet"),
+        ("", "games.csv", "games", "The file is empty."), ("PK\u{3}\u{4}abc", "a.xlsx", "games", "incomplete or damaged"),
         ("<html><body>x</body></html>", "a.html", "games", "HTML or XML document"),
         ("name,players\n", "games.csv", "games", "The file contains no records."),
         ("name\nx\n", "games.csv", "search", "The name search is reserved."),

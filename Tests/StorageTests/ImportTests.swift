@@ -51,6 +51,31 @@ import Testing
         #expect(try open(bench).snapshot().ids("things").count == 41)
     }
 
+    /// Each record is stored, repeated or unusable, and the catalog's status says how many can't be used.
+    @Test func countsAddUp() async throws {
+        let bench = try Bench()
+        let library = try open(bench)
+        let text =
+            #"{"id":1,"n":"a"}"# + "\n{\"id\":2\n" + #"{"n":"no ID"}"# + "\n[1]\n" + #"{"id":1,"n":"b"}"# + "\n"
+            + #"{"id":3,"n":"c"}"# + "\n"
+        var request = FileImportOptions(catalog: Self.things)
+        request.choices.id = "id"
+        for (added, kept) in [(2, 0), (0, 1)] {
+            let input = Self.input(text, name: "things.jsonl")
+            let preview = try library.tryImport(input, request)
+            let report = try await library.importFile(input, request)
+            for report in [preview, report] {
+                let stored = report.added + report.changed + report.kept
+                #expect(
+                    report.recordCount == 6 && stored + report.repeated + report.records.problemCount == 6, "\(report.records)")
+                #expect(report.records.problems.map(\.line) == [2, 3, 4])
+            }
+            #expect(report.added == added && report.kept >= kept)
+        }
+        let status = try #require(try library.snapshot().status("things"))
+        #expect(status.problem == .someEntries && status.message == "3" && status.checked != nil)
+    }
+
     /// The file has more entries than the pack writer holds in memory at once.
     @Test func aPackWrittenInPiecesEqualsAPackWrittenAtOnce() async throws {
         let bench = try Bench()

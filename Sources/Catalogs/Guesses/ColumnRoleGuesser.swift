@@ -78,6 +78,16 @@ enum ColumnRoleGuesser {
             && GuessWords.numberedThings.contains(words[words.count - 2])
     }
 
+    /// Returns whether a column's name says that its numbers are shown as they are written, however short: postal codes, telephone
+    /// numbers and ISBNs.
+    static func isWritten(_ name: String) -> Bool {
+        let words = ListSample.words(of: name).map { $0.lowercased() }
+        guard let last = words.last else { return false }
+        return GuessWords.writtenWords.contains(last) || words.suffix(2) == ["phone", "number"]
+            || words.suffix(2) == ["postal", "code"]
+            || words.suffix(2) == ["zip", "code"]
+    }
+
     /// Returns whether a column's name says that it contains amounts, as `views`, `total_revenue` and `bytes` do.
     static func isAmount(_ name: String) -> Bool {
         ListSample.words(of: name).contains { GuessWords.amountWords.contains($0.lowercased()) }

@@ -327,6 +327,11 @@ enum GuessWords {
     static let wrapperPrefixes: [String] = [
         "properties.", "attributes.", "fields.", "node.", "_source.", "document.", "volumeInfo."
     ]
+    /// Last words of the names of columns whose numbers are codes that nobody adds up, however short.
+    static let writtenWords: Set<String> = [
+        "zip", "zipcode", "postcode", "plz", "postal", "postalcode", "phone", "telephone", "phonenumber", "tel", "fax",
+        "mobile", "isbn", "isbn10", "isbn13", "issn", "ean", "gtin", "upc", "barcode"
+    ]
     /// Ends of the names of columns with years.
     static let yearEndings: Set<String> = [
         "year", "years", "annee", "année", "années", "jahr", "jahre"

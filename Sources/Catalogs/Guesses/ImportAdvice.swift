@@ -16,6 +16,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case datesUndecided(columns: [String])
     /// The table has no header. Its columns got these names.
     case noHeader(columns: [String])
+    /// The JSON file has another list, at the JSON Pointer `place`, with `count` objects.
+    case otherList(place: String, count: Int)
     /// The lines before the table's header were left out.
     case linesLeftOut(count: Int)
 
@@ -29,6 +31,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .datesUndecided: "dates-undecided"
         case .noHeader: "no-header"
         case .linesLeftOut: "lines-left-out"
+        case .otherList: "other-list"
         }
     }
 
@@ -39,7 +42,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
         case .datesByLocale(let columns, _), .datesUndecided(let columns), .noHeader(let columns): columns
-        case .linesLeftOut: []
+        case .linesLeftOut, .otherList: []
         }
     }
 
@@ -49,7 +52,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(_, _, let lines, let missing): lines + (missing.map { [$0] } ?? [])
         // The first and the last line.
         case .linesLeftOut(let count): count > 1 ? [1, Int64(count)] : [1]
-        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader: []
+        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader, .otherList: []
         }
     }
 }
@@ -60,6 +63,7 @@ extension ImportPlanner {
         var notes: [ImportAdvice] = []
         if !profile.namesOfHeadless.isEmpty { notes.append(.noHeader(columns: Array(profile.namesOfHeadless.prefix(8)))) }
         if profile.linesLeftOut > 0 { notes.append(.linesLeftOut(count: profile.linesLeftOut)) }
+        notes += profile.otherLists.prefix(3).map { .otherList(place: $0.place, count: $0.count) }
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)
         {

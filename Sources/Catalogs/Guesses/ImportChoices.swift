@@ -94,6 +94,9 @@ public enum ImportChoicesError: Error, Equatable, Sendable {
     case badName(String, suggestion: String?)
     /// The name is reserved because a page, a command or a built-in catalog already uses it.
     case takenName(String, suggestion: String)
+    /// The file is a list that Almanac wrote of a catalog that an import can't change, but entries differ. `line` is the line of the
+    /// first one.
+    case unchangeable(catalog: String, entries: Int64, line: Int64, suggestion: String)
     /// An option names a column that the file doesn't have. `near` contains similar column names or, if there are none, some of
     /// the file's column names.
     case noSuchColumn(String, near: [String])

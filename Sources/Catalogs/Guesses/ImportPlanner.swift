@@ -200,6 +200,8 @@ public struct ImportPlanner: Sendable {
                 ColumnTypeGuess.fitsMost(profile.dateCount(old.dates), of: profile.present - profile.nothings)
             {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
+            } else if let old, old.type == .flag, profile.values?.keys.allSatisfy({ YesNoParser.value($0) != nil }) ?? false {
+                // Keep the column's type, because the new values also mean yes or no, although in other words.
             } else if let old {
                 widen(&column, old, guess)
             } else {
@@ -274,6 +276,7 @@ public struct ImportPlanner: Sendable {
             column.ranges == 0, let least = numbers.least, let greatest = numbers.greatest, least > FixedDecimal(0),
             !ColumnRoleGuesser.isQuantity(column.name)
         else { return false }
+        if ColumnRoleGuesser.isWritten(column.name) { return true }
         if ColumnRoleGuesser.isAccount(column.name) { return least >= FixedDecimal(1_000_000) }
         guard !ColumnRoleGuesser.isAmount(column.name), ColumnNameWithUnit(column.name).parts.unit == nil else { return false }
         return column.present >= 20 && column.texts == column.present && !ColumnRoleGuesser.isCode(column.name)

@@ -236,15 +236,16 @@ public struct SourceProbe: Sendable {
     }
 
     private mutating func receiveList(_ response: UpstreamResponse?) throws(SourceProbeError) {
-        guard let response else { throw .notJSON }
+        guard let received = response else { throw .notJSON }
         // Many GraphQL servers accept a query only in the body of a POST request.
-        if response.status != 200, sample.list.body == nil, let query = GraphQLQuery(sample.list.query) {
+        if received.status != 200, sample.list.body == nil, let query = GraphQLQuery(sample.list.query) {
             sample.list.post(query.body)
             return
         }
-        guard response.status == 200 else {
-            throw .refused(status: response.status, message: UpstreamJSONParser.message(response.body) ?? "")
+        guard received.status == 200 else {
+            throw .refused(status: received.status, message: UpstreamJSONParser.message(received.body) ?? "")
         }
+        let response = try unpacked(received)
         guard let view = try? UpstreamJSONParser.value(response.body) else {
             // A web page's lines could otherwise look like rows with commas.
             guard response.body.first(where: { $0 > ASCII.space && $0 < 0x80 }) != ASCII.lessThan else { throw .notJSON }
@@ -307,9 +308,22 @@ public struct SourceProbe: Sendable {
         tryNext(Array(candidates.prefix(SourceProbe.mostPages)))
     }
 
+    /// The file's name in the URL.
+    private var fileName: String { sample.list.path.split(separator: "/").last.map { String($0) } ?? "" }
+
+    /// Returns the response with the table or the JSON in its archive or feed.
+    private func unpacked(_ response: UpstreamResponse) throws(SourceProbeError) -> UpstreamResponse {
+        var response = response
+        do throws(UnimportableFileError) {
+            if let file = try UnpackedFile(name: fileName, response.body) { response.body = file.bytes }
+        } catch { throw .badFile(error) }
+        return response
+    }
+
     /// Receives a response that isn't JSON but CSV or JSON Lines.
     private mutating func receiveTable(_ body: [UInt8]) throws(SourceProbeError) {
-        let name = sample.list.path.split(separator: "/").last.map { String($0) } ?? ""
+        if let flaw = UTF8Transcoder.flaw(of: body) { throw .badFile(flaw) }
+        let name = fileName.lowercased().hasSuffix(".gz") ? String(fileName.dropLast(3)) : fileName
         guard let table = TabularResponse(body, name: name) else { throw .notJSON }
         switch table.format {
         case .csv(let separator): (sample.list.format, sample.list.separator) = (.csv, separator)

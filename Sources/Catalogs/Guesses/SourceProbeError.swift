@@ -8,6 +8,8 @@ public enum SourceProbeError: Error, Equatable, Sendable {
     case notJSON
     /// The web page with this title contains no recipe that programs can read.
     case noRecipe(title: String)
+    /// The response is a file that can't be used as a list.
+    case badFile(UnimportableFileError)
     /// The file is an archive that can't be used.
     case badArchive(RecipeFile.ArchiveProblem)
     /// The response doesn't contain a list of objects.

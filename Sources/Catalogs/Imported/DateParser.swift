@@ -27,6 +27,8 @@ enum DateParser {
         case unixSecondsDay
         /// Like `unixMilliseconds`, but midnight in UTC stands for the whole day.
         case unixMillisecondsDay
+        /// Like `points`, `dayFirst`, `monthFirst` and `named`, but midnight stands for the whole day.
+        case pointsDay, dayFirstDay, monthFirstDay, namedDay
 
         /// The formats of dates that don't look like numbers. Formats that differ only in the use of midnight are left out.
         static let textual: [Form] = [.iso, .points, .dayFirst, .monthFirst, .named]
@@ -45,6 +47,10 @@ enum DateParser {
             case .isoDay: .iso
             case .unixSecondsDay: .unixSeconds
             case .unixMillisecondsDay: .unixMilliseconds
+            case .pointsDay: .points
+            case .dayFirstDay: .dayFirst
+            case .monthFirstDay: .monthFirst
+            case .namedDay: .named
             default: self
             }
         }
@@ -55,6 +61,10 @@ enum DateParser {
             case .iso: .isoDay
             case .unixSeconds: .unixSecondsDay
             case .unixMilliseconds: .unixMillisecondsDay
+            case .points: .pointsDay
+            case .dayFirst: .dayFirstDay
+            case .monthFirst: .monthFirstDay
+            case .named: .namedDay
             default: self
             }
         }
@@ -91,8 +101,10 @@ enum DateParser {
         let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2 else { return nil }
         let end = parts[2].prefix { ASCII.isDigit($0) }, clock = parts[2].dropFirst(end.count)
-        guard end.count == 4 || mark == ASCII.slash && end.count == 2,
-            clock.isEmpty || mark == ASCII.slash && clock.first == ASCII.space,
+        // With full stops, a single digit is more likely to be part of a version, as in 1.2.10.
+        let mayBeShort = mark == ASCII.slash || mark == ASCII.period && parts[0].count == 2 && parts[1].count == 2
+        guard end.count == 4 || mayBeShort && end.count == 2,
+            clock.isEmpty || mark != ASCII.minus && clock.first == ASCII.space,
             let first = number(parts[0]), let second = number(parts[1]),
             let year = number(end).map({ end.count == 2 ? century($0) : $0 }),
             // With hyphens, other years are more likely to be parts of a code.

@@ -1,4 +1,4 @@
-import Model
+public import Model
 
 /// A record from a file.
 public struct ImportedRecord: Equatable, Sendable {
@@ -11,6 +11,12 @@ public struct ImportedRecord: Equatable, Sendable {
     public let extraFields: Int
     /// The values in the record's columns.
     let fields: [ImportedRecordField]
+    /// The ID of the record's entry if the file is a list that Almanac wrote. Otherwise, the catalog's rule determines the ID.
+    public private(set) var knownID: EntryID?
+
+    init(line: Int64, payload: [UInt8], extraFields: Int, fields: [ImportedRecordField]) {
+        (self.line, self.payload, self.extraFields, self.fields) = (line, payload, extraFields, fields)
+    }
 }
 
 extension ImportedRecord {
@@ -23,11 +29,17 @@ extension ImportedRecord {
     }
 
     /// Creates a record from its stored payload. Returns nil if the payload can't be read.
-    /// - Parameter line: The record's number, in place of the line number.
-    public init?(stored payload: [UInt8], line: Int64) {
+    /// - Parameters:
+    ///   - line: The record's number, in place of the line number.
+    ///   - id: The ID of the record's entry, or nil to assign it by the catalog's rule.
+    public init?(stored payload: [UInt8], line: Int64, id: EntryID? = nil) {
         guard let view = try? JSONDocument(payload, as: .imported).root, view.isObject else { return nil }
         self.init(line: line, payload: payload, extraFields: 0, fields: ImportedRecordField.fields(of: view))
+        knownID = id
     }
+
+    /// Returns the text in a column, or nil if the column is empty.
+    public func text(of column: String) -> String? { self[column]?.text }
 }
 
 /// Splits a file into records. Only a few records are in memory at a time.
@@ -67,6 +79,10 @@ public struct FileRecordReader {
     private var repairs = false
     /// Whether the file says that its values are HTML.
     public private(set) var isHTML = false
+    /// A table's column names. Empty if the file is JSON.
+    public var columnNames: [String] { table == nil ? [] : Array(names.dropLast()) }
+    /// The other lists in a JSON file, with their numbers of objects.
+    public private(set) var otherLists: [(pointer: JSONPointer, count: Int)] = []
     /// The number of lines before a table's header that Almanac left out.
     public private(set) var linesLeftOut = 0
     /// The names that a table's columns got if Almanac found that the table has no header. Empty otherwise.
@@ -126,13 +142,17 @@ public struct FileRecordReader {
                     let lines = directives.lines + FileRecordReader.lineCount(text)
                     if line > lines { throw .headerBeyond(lines: lines) }
                 }
-                linesLeftOut = layout.linesLeftOut
+                linesLeftOut = layout.linesLeftOut + (directives.hasComments ? directives.lines : 0)
                 table = CSVReader(feed, layout.dialect, longest: FileRecordReader.longest, repairs: wish.repairsEncoding)
                 self.layout = layout
             case .jsonLines, .jsonStream, .jsonList:
                 let isLines = wish.format == .jsonLines || name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
-                shape = isLines ? nil : JSONFileShape(text, isWhole: isWhole)
-                if shape != nil { format = .jsonList }
+                if isWhole, !isLines, wish.entries == nil, let flaw = JSONFileShape.flaw(text) { throw flaw }
+                let part = isWhole && !isLines && wish.entries == nil ? JSONFileShape.listInRecord(text) : nil
+                shape = isLines || part != nil ? nil : JSONFileShape(text, isWhole: isWhole, entries: wish.entries)
+                if let entries = wish.entries, shape == nil { throw .noList(at: entries.text) }
+                otherLists = part.map { [$0] } ?? shape?.otherLists ?? []
+                if part != nil { format = .jsonStream } else if shape != nil { format = .jsonList }
                 json = JSONRecordSplitter(
                     feed, format: format, longest: FileRecordReader.longest, start: shape?.start, isKeyed: shape?.isKeyed ?? false
                 )

@@ -123,7 +123,11 @@ struct FormatSniffer {
             if isSure, counts.count > 2, counts[0] == 1, hasTitle, counts.dropFirst().allSatisfy({ $0 == counts[1] }) {
                 counts.removeFirst()
             }
-            guard let columns = counts.first, columns > 1 else { continue }
+            guard var columns = counts.first else { continue }
+            // Lines with a name and a value each may come before the table (`TableLayout`).
+            let usual = Dictionary(grouping: counts) { $0 }.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key ?? 0
+            if isSure, columns <= 2, usual >= 4, counts.count(where: { $0 == usual }) * 5 >= counts.count * 3 { columns = usual }
+            guard columns > 1 else { continue }
             let share = Double(counts.count { $0 == columns }) / Double(counts.count)
             if let best, share < best.share || share == best.share && columns <= best.columns { continue }
             best = (separator, share, columns)
@@ -181,6 +185,8 @@ public struct RequestedImportFormat: Equatable, Sendable {
 
     /// The header of a table, or nil to detect it automatically.
     public var header: TableHeader?
+    /// The location of the records' list in a JSON file, or nil to find it automatically.
+    public var entries: JSONPointer?
     /// Whether bytes that aren't UTF-8 are read as Windows-1252.
     public var repairsEncoding = false
     /// Whether the catalog's earlier files were tables without a header, so that this one has none either.

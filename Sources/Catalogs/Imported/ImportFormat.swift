@@ -33,6 +33,18 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
     case packed
     /// The file is a ZIP archive, such as a spreadsheet.
     case archive
+    /// The gzip file or ZIP archive is incomplete or damaged.
+    case damagedArchive
+    /// The table in the ZIP archive is protected with a password.
+    case encryptedArchive
+    /// The gzip file or ZIP archive is larger than `limit` bytes, compressed or decompressed.
+    case largeArchive(limit: Int)
+    /// The ZIP archive contains several tables. These are the names of the first ones.
+    case severalTables([String])
+    /// The ZIP archive contains no table and no JSON file.
+    case noTable
+    /// The file is a spreadsheet.
+    case spreadsheet
     /// The file is a SQLite database.
     case database
     /// The file is HTML or XML.
@@ -43,6 +55,12 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
     case binary
     /// The text is neither JSON nor a table.
     case notRecords
+    /// The file's list of records is empty.
+    case emptyList
+    /// The file contains a server's error message instead of records.
+    case onlyErrors(message: String)
+    /// The JSON file has no list of objects at this location.
+    case noList(at: String)
     /// The table ends before the line that should contain the column names.
     case headerBeyond(lines: Int)
     /// The file changed after Almanac read it for the first time.

@@ -7,7 +7,7 @@ enum NumberParser {
     enum Form: String, Codable, Sendable, CaseIterable {
         /// A full stop as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
-        /// Commas as the grouping separator: `1,234.5`.
+        /// Commas or apostrophes as the grouping separator: `1,234.5`, `1'234.50`.
         case grouped
         /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
@@ -33,7 +33,8 @@ enum NumberParser {
             return text.utf8.allSatisfy(ASCII.isDigit) ? plain(text) : nil
         case .grouped, .comma:
             let (group, point): (Set<UInt8>, UInt8) =
-                form == .grouped ? ([ASCII.comma], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
+                form == .grouped
+                ? ([ASCII.comma, ASCII.apostrophe], ASCII.period) : ([ASCII.period, ASCII.space, ASCII.apostrophe], ASCII.comma)
             return joined(text, group: group, point: point).flatMap(plain)
         }
     }
@@ -92,9 +93,12 @@ enum NumberParser {
         var sinceGroup = -1
         var isBehindPoint = false
         // Like ordinary spaces, no-break spaces and narrow no-break spaces can separate groups of digits.
+        // The same goes for typographic apostrophes.
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let plain =
-            text.contains("\u{A0}") || text.contains("\u{202F}")
-            ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
+            isASCII
+            ? text
+            : text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ").replacing("\u{2019}", with: "'")
         var count = 0
         for byte in plain.utf8 {
             if ASCII.isDigit(byte) {

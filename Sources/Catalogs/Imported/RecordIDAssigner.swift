@@ -45,6 +45,7 @@ public struct RecordIDAssigner {
     ///
     /// - Parameter isTaken: A closure that returns whether another record in the file has the ID.
     public mutating func id(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
+        if let known = record.knownID { return known }
         switch plan.ids {
         case .column(let name):
             return record[name]?.text.flatMap { ImportedEntryKeyGenerator.key($0) }.flatMap { EntryID(catalog, $0) }

@@ -101,12 +101,14 @@ struct TableLayout {
     /// header is the first record after an empty line with as many fields as most records. Otherwise, the empty line is within the
     /// table: if the record contains a number or a date, or if half of the lines before it have as many fields.
     private static func header(_ records: [Sampled], _ text: [UInt8]) -> (place: Int, line: Int64)? {
-        guard records.count > 2, width(records[0].fields) == 1 else { return nil }
+        guard records.count > 2, width(records[0].fields) <= 2 else { return nil }
         var counts: [Int: Int] = [:]
         for record in records.dropFirst() { counts[width(record.fields), default: 0] += 1 }
-        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key > 1,
+        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.key > width(records[0].fields),
             most.value * 5 >= (records.count - 1) * 3
         else { return nil }
+        if let header = headerAfterFacts(records, most.key) { return header }
+        guard width(records[0].fields) == 1 else { return nil }
         let blank = blankLines(in: text)
         let found = records.indices.dropFirst().first {
             width(records[$0].fields) == most.key && blank.contains(records[$0].line - 1)
@@ -114,6 +116,21 @@ struct TableLayout {
         guard let place = found, HeaderlessTable.areWords(records[place].fields),
             records[..<place].count(where: { width($0.fields) == most.key }) * 2 < place
         else { return nil }
+        return (place, records[place].line)
+    }
+
+    /// Returns the header after lines with a name and a value each, as in a bank's `Account;12345`. The table has at least four columns, and
+    /// its rows contain more than words, but the header doesn't.
+    private static func headerAfterFacts(_ records: [Sampled], _ columns: Int) -> (place: Int, line: Int64)? {
+        guard columns >= 4, let place = records.firstIndex(where: { width($0.fields) > 2 }), place > 0,
+            records[..<place].contains(where: { width($0.fields) == 2 }),
+            (columns - 1...columns).contains(width(records[place].fields)),
+            HeaderlessTable.areWords(records[place].fields)
+        else { return nil }
+        let rows = records[(place + 1)...]
+        guard rows.count > 1, rows.count(where: { !HeaderlessTable.areWords($0.fields) }) * 5 >= rows.count * 3 else {
+            return nil
+        }
         return (place, records[place].line)
     }
 
@@ -162,6 +179,8 @@ struct TableDirectives {
     private(set) var length = 0
     /// Whether one of the lines is from Anki.
     private var isAnki = false
+    /// Whether some of the lines are comments.
+    private(set) var hasComments = false
 
     /// Reads the lines at the beginning of a text.
     init(_ head: [UInt8]) {
@@ -170,6 +189,28 @@ struct TableDirectives {
         {
             let isPair = head[end] == ASCII.carriageReturn && end + 1 < head.count && head[end + 1] == ASCII.newline
             (length, lines) = (end + (isPair ? 2 : 1), lines + 1)
+        }
+        if !isAnki { skipComments(head) }
+    }
+
+    /// Skips lines that begin with `#`, up to a table. The last one is the table's header if it has as many separators as the line after it,
+    /// as in `#name,size`.
+    private mutating func skipComments(_ head: [UInt8]) {
+        var (place, comments): (Int, [(count: Int, length: Int)]) = (length, [])
+        var texts: [ArraySlice<UInt8>] = []
+        while let end = head[place...].firstIndex(of: ASCII.newline) {
+            let line = head[place..<end]
+            guard line.first == ASCII.hash else {
+                let marks = [ASCII.comma, ASCII.semicolon, ASCII.tab, 0x7C].map { mark in (mark, line.count { $0 == mark }) }
+                guard let most = marks.max(by: { $0.1 < $1.1 }), most.1 > 0 else { return }
+                if texts.last?.count(where: { $0 == most.0 }) == most.1 { comments.removeLast() }
+                guard let last = comments.last else { return }
+                (lines, length, hasComments) = (lines + comments.count, last.length, true)
+                return
+            }
+            place = end + 1
+            texts.append(line)
+            comments.append((comments.count + 1, place))
         }
     }
 

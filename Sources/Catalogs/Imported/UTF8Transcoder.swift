@@ -56,6 +56,12 @@ struct UTF8Transcoder {
         }
     }
 
+    /// Returns the reason why bytes aren't text, or nil if they are.
+    static func flaw(of head: [UInt8]) -> UnimportableFileError? {
+        do throws(UnimportableFileError) { _ = try UTF8Transcoder(head: head) } catch { return error }
+        return nil
+    }
+
     /// Converts the next chunk to UTF-8. The caller must remove the byte order mark first.
     mutating func decode(_ piece: [UInt8]) -> [UInt8] {
         guard encoding != .utf8 else { return piece }

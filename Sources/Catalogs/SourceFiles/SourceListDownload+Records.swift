@@ -3,6 +3,22 @@ import Upstreams
 
 /// Conversions of a response's rows to records.
 extension SourceListDownload {
+    /// Returns the table or the JSON in an archive or a feed. Returns any other file as it is.
+    ///
+    /// - Throws: `.wrongShape` if the archive can't be opened.
+    static func unpacked(_ file: RecordFile) throws(AdaptProblem) -> RecordFile {
+        do throws(UnimportableFileError) {
+            return try UnpackedFile(name: "", file).map { RecordFile($0.bytes) } ?? file
+        } catch { throw AdaptProblem(.wrongShape, detail: "archive") }
+    }
+
+    /// Returns the table or the JSON in a response that is an archive or a feed.
+    static func unpacked(_ body: [UInt8]) throws(AdaptProblem) -> [UInt8] {
+        do throws(UnimportableFileError) { return try UnpackedFile(name: "", body)?.bytes ?? body } catch {
+            throw AdaptProblem(.wrongShape, detail: "archive")
+        }
+    }
+
     /// Returns the table that a list is.
     ///
     /// - Throws: `.wrongShape` if the response doesn't contain the columns' names.

@@ -144,7 +144,9 @@ struct SourceListDownload: ListDownload {
 
     var isFile: Bool { paging.kind == .none && list.body == nil }
 
-    func reader(of file: RecordFile) throws(AdaptProblem) -> SourceListReader? { try SourceListReader(file, catalog) }
+    func reader(of file: RecordFile) throws(AdaptProblem) -> SourceListReader? {
+        try SourceListReader(try SourceListDownload.unpacked(file), catalog)
+    }
 
     /// Returns the total number of entries that a response reports, or nil if it doesn't report a total.
     static func total(_ pointer: JSONPointer?, in view: JSONView) -> UInt32? {
@@ -178,6 +180,8 @@ struct SourceListDownload: ListDownload {
             return ListPage(records: [])
         }
         guard response.status == 200 else { throw UpstreamJSONParser.refusal(response) }
+        var response = response
+        response.body = try SourceListDownload.unpacked(response.body)
         let (view, page, count, columns) = try rows(response)
         if count == 0, state.requests == 0 { try list.checkEmptiness() }
         var following = state
@@ -233,6 +237,8 @@ struct SourceListDownload: ListDownload {
         state.empties = count > 0 ? nil : (state.empties ?? 0) + 1
         let goesOn = count > 0 || isLinked && state.requests > 1 && state.empties ?? 0 <= SourceListDownload.mostEmpties
         guard let position, !position.isEmpty, goesOn, !says(paging.more, false, in: view) else {
+            // After too many empty pages, there may be more entries.
+            if isLinked, state.empties ?? 0 > SourceListDownload.mostEmpties, position?.isEmpty == false { state.saysMore = true }
             state.isDone = true
             return
         }

@@ -12,8 +12,10 @@ extension DataRenderer {
     ///   - fields: The attributes to write.
     ///   - hasHead: Whether to write the header line. Pass false if these rows are appended to an earlier part of the same list.
     ///   - entry: Returns a whole entry, whose page shows the values that don't match their attribute's type, or nil.
+    ///   - written: Returns a text as the entry's source wrote it, with its spaces and line breaks, or nil to write the attribute.
     public func csv(
-        _ screen: CatalogScreen, fields: FieldSelection = .all, hasHead: Bool = true, entry: (EntryID) -> Entry? = { _ in nil }
+        _ screen: CatalogScreen, fields: FieldSelection = .all, hasHead: Bool = true, entry: (EntryID) -> Entry? = { _ in nil },
+        written: (_ id: EntryID, _ key: String) -> String? = { _, _ in nil }
     ) -> [UInt8] {
         let keys = fields.columns(in: [screen.summary.description])
         var lines = CSVWriter()
@@ -24,7 +26,9 @@ extension DataRenderer {
             let texts = hasUnknown ? entry(row.id).map { factTexts($0) } ?? [] : []
             var cells = [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
             for (key, value) in zip(keys, values) {
-                if case .unknown? = value {
+                if let text = written(row.id, key) {
+                    cells.append(text)
+                } else if case .unknown? = value {
                     cells.append(texts.first { UTF8Comparison.equal($0.key.utf8, key.utf8) }?.text ?? "")
                 } else {
                     cells.append(DataRenderer.text(value))
@@ -146,14 +150,5 @@ extension DataRenderer {
     }
 
     /// Returns an attribute's value as the text in a table's cell. A missing or unknown value is empty.
-    public static func text(_ value: AttributeValue?) -> String {
-        switch value {
-        case .number(let number): number.text
-        case .text(let text): text
-        case .list(let texts): texts.joined(separator: "; ")
-        case .flag(let flag): flag ? "1" : "0"
-        case .range(let lower, let upper): lower.text + (upper.map { "-" + $0.text } ?? "+")
-        case .unknown, .notApplicable, nil: ""
-        }
-    }
+    public static func text(_ value: AttributeValue?) -> String { value?.cellText ?? "" }
 }

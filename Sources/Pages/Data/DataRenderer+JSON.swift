@@ -316,7 +316,10 @@ extension DataRenderer {
     /// - Parameters:
     ///   - drawn: The origin of a random entry, or nil for any other entry.
     ///   - deck: The deck's status for a random entry, or nil for any other entry.
-    public func show(_ screen: EntryScreen, drawn: DrawnEntryRetrieval? = nil, _ deck: DrawFetchStatus? = nil) -> [UInt8] {
+    ///   - records: The records from which the entry was made, as JSON. They contain every value as its source wrote it.
+    public func show(
+        _ screen: EntryScreen, drawn: DrawnEntryRetrieval? = nil, _ deck: DrawFetchStatus? = nil, records: [String] = []
+    ) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json["id"] = entry.id.text
@@ -365,6 +368,8 @@ extension DataRenderer {
                 json["attribution"] = screen.source?.attribution ?? ""
                 json["checked"] = screen.status?.checked.map { Localizer.isoTimestamp($0) }
             }
+            // A number is written as it is, and so is a record.
+            if !records.isEmpty { json.array("records", records) { $0.number($1) } }
         }
     }
 

@@ -14,6 +14,11 @@ extension ImportChoicesError {
                 suggestion.map { words.text(.serverUsageDidYouMean, $0) } ?? "")
         case .takenName(let name, let suggestion):
             FailureMessage(words.text(.serverPlanTakenName, name), "", words.text(.serverUsageDidYouMean, suggestion))
+        case .unchangeable(let catalog, let entries, let line, let suggestion):
+            FailureMessage(
+                words.text(.serverPlanUnchangeable, catalog),
+                words.count(.serverPlanUnchangeableExplanation, entries, words.number(FixedDecimal(line))),
+                words.text(.serverPlanUnchangeableSuggestion, suggestion))
         case .noSuchColumn(let name, let near):
             FailureMessage(
                 words.text(.serverPlanNoColumn, DisplayEscaper.quoted(name)), "",

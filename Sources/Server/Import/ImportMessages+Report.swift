@@ -6,9 +6,6 @@ public import Storage
 internal import TextProcessing
 
 extension ImportMessages {
-    /// The maximum number of unusable or replaced records to list.
-    private static let mostFlaws = 20
-
     /// Returns the preview of an import: the format, the columns, and the unusable records.
     ///
     /// - Parameter offersRemoval: whether the reader can choose to remove the entries that aren't in the file.
@@ -23,7 +20,7 @@ extension ImportMessages {
         if !plan.subtitle.isEmpty { facts.append(words.text(.serverImportSubtitle, words.list(plan.subtitle.map(column)))) }
         facts.append(words.text(.serverImportSort, plan.sort + (plan.isDescending ? ":desc" : "")))
         return ImportPreview(
-            file: plan.file, contents: words.count(.serverImportRecords, report.profile.records) + ", " + format(report.format),
+            file: plan.file, contents: words.count(.serverImportRecords, report.recordCount) + ", " + format(report.format),
             facts: facts, headers: headers, columns: columns(report.proposal),
             notes: repeats(report) + notes(report.proposal) + flaws(report),
             changes: report.isNew ? "" : changes(report.records),
@@ -146,7 +143,7 @@ extension ImportMessages {
 
     /// Returns notes about the first unusable or replaced records, and about the number of records that aren't listed.
     private func told(_ flaws: [SyncProblem], of count: Int64, areProblems: Bool) -> [ImportPreview.Note] {
-        let first = flaws.prefix(ImportMessages.mostFlaws)
+        let first = flaws.prefix(CatalogReport.problemLimit)
         let more = count - Int64(first.count)
         var notes = first.map { ImportPreview.Note($0.sentence(words), isProblem: areProblems, isItem: true) }
         if more > 0 { notes.append(.init(words.count(.serverSyncMore, more), isProblem: areProblems, isItem: true)) }

@@ -87,6 +87,11 @@ public struct ImportMessages {
             return (
                 words.text(.serverImportLinesBefore, number(Int64(count) + 1)), words.text(.serverImportLinesBeforeSuggestion)
             )
+        case .otherList(let place, let count):
+            return (
+                words.count(.serverImportOtherList, Int64(count), DisplayEscaper.quoted(place)),
+                words.text(.serverImportOtherListSuggestion, DisplayEscaper.quoted(place))
+            )
         case .datesUndecided(let columns):
             return (
                 words.text(.serverImportDatesUndecided, names(columns)),

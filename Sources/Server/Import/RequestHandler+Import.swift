@@ -188,6 +188,7 @@ extension RequestHandler {
         case .badSource(.takenCatalog(let name)), .badSource(.takenName(let name)):
             (ImportChoicesError.takenName(name, suggestion: "my-" + name.prefix(29)).message(words), 400)
         case .badProbe(.badPlan(let flaw)): (flaw.message(words), 400)
+        case .badProbe(.badFile(let flaw)): (flaw.message(words), 400)
         case .badSource, .badProbe, .upstream: (addressProblem(error, words), 400)
         case .alreadyRunning(let catalog):
             (

@@ -57,7 +57,9 @@ public struct FileImportReport: Sendable {
     /// Whether this was a dry run, which stores nothing.
     public let isDryRun: Bool
     /// Whether the catalog is new.
-    public let isNew: Bool
+    public internal(set) var isNew: Bool
+    /// The number of records in the file, including those that can't be used. Each record is stored, repeated or unusable.
+    public let recordCount: Int64
     /// What happened to the records. The unusable records are in file order.
     public internal(set) var records: CatalogReport
     /// Whether the user asked to remove the entries that aren't in the file, but the import kept them because some records were

@@ -24,6 +24,12 @@ struct FileImporter {
         let look = ImportAnalyser(input: input, request: request, isStopped: isStopped, progress: progress)
         guard let owner = library.writing?.owner else { throw library.notWritable }
         let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) } != nil
+        let reading: Store
+        do throws(SQLiteError) {
+            let database = try Database(library.directory.database, mode: .readOnly)
+            reading = Store(database: database, adapters: library.table)
+        } catch { throw LibraryError(error, in: library.directory) }
+        if let report = try look.comparison(with: reading, library.directory) { return report }
         try look.checkName(library.table, exists: exists)
         let lock = try library.directory.take(
             library.directory.lock(catalog), until: .now + FileImporter.patience, orElse: .alreadyRunning(catalog))
@@ -32,16 +38,17 @@ struct FileImporter {
         while try await owner.write({ [catalog] store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) })
         {}
         let earlier = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) }
-        let (report, stamp) = try look.look(earlier: earlier)
+        let existing = look.existing(reading, earlier, library.directory)
+        let (report, stamp) = try look.look(earlier: earlier, existing)
         guard report.profile.records > 0, !isStopped() else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
-        return try await keep(report, earlier, owner)
+        return try await keep(report, earlier, existing, owner)
     }
 
     // MARK: Storing
 
     private func keep(
-        _ looked: FileImportReport, _ earlier: SourceFile?, _ owner: UpstreamDataWriter
+        _ looked: FileImportReport, _ earlier: SourceFile?, _ existing: ImportRecordReader.Existing?, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> FileImportReport {
         let adapter = SourceFileAdapter(looked.source)
         let isAlike = earlier.flatMap { CatalogPlan($0)?.makesTheSame(as: looked.plan) } ?? true
@@ -56,14 +63,17 @@ struct FileImporter {
         var report = looked
         report.records.forgetProblems()
         let format = request.format.following((request.source ?? earlier).flatMap { CatalogPlan($0) })
-        let keys = try await store(&report, adapter, format, owner)
+        let keys = try await store(&report, adapter, format, existing, owner)
         if !report.isStopped {
             let hasRemoved = try await settle(&report, keys, isAlike: isAlike, owner)
             try await owner.write { [catalog] store, _ throws(SQLiteError) in
                 if let item = try store.item(catalog) { try store.setMade(item) }
             }
+            let unusable = report.records.problemCount
             try await owner.write { [catalog] store, now throws(SQLiteError) in
-                try store.setOutcome(catalog, isComplete: true, isFailed: false, problem: nil, now: now)
+                try store.setOutcome(
+                    catalog, isComplete: true, isFailed: false,
+                    problem: unusable > 0 ? SyncProblem(.upstream(.someEntries)) : nil, detail: "\(unusable)", now: now)
             }
             show(.publishing, 0, 1, report)
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
@@ -85,7 +95,7 @@ struct FileImporter {
     /// - Returns: The hashes of the IDs in the file.
     private func store(
         _ report: inout FileImportReport, _ adapter: SourceFileAdapter, _ format: RequestedImportFormat,
-        _ owner: UpstreamDataWriter
+        _ existing: ImportRecordReader.Existing?, _ owner: UpstreamDataWriter
     ) async throws(LibraryError) -> Set<UInt64> {
         var keys: Set<UInt64> = []
         let plan = report.plan
@@ -99,7 +109,8 @@ struct FileImporter {
                 })
         }
         var reader = ImportBatchReader(
-            reader: try ImportAnalyser.open(input, format), adapter: adapter, plan: plan, ids: ids)
+            reader: try ImportRecordReader(input, format, of: catalog, existing: existing), adapter: adapter, plan: plan, ids: ids
+        )
         keys.reserveCapacity(Int(clamping: report.profile.records))
         var counts = ImportCounter(report)
         var (records, done): ([ReadRecord], Int64) = ([], 0)
@@ -247,7 +258,7 @@ private struct ImportBatchReader {
 
     private static let most = (records: 1000, bytes: 4 << 20)
 
-    var reader: FileRecordReader
+    var reader: ImportRecordReader
     let adapter: SourceFileAdapter
     let plan: CatalogPlan
     var ids: RecordIDAssigner
@@ -257,7 +268,7 @@ private struct ImportBatchReader {
         var batch = Batch()
         var bytes = 0
         while max(batch.records.count, batch.flaws.count) < ImportBatchReader.most.records, bytes < ImportBatchReader.most.bytes {
-            switch try ImportAnalyser.next(&reader) {
+            switch try reader.next() {
             case nil: return batch.records.isEmpty && batch.flaws.isEmpty ? nil : batch
             case .flaw(let flaw): batch.flaws.append(flaw)
             case .record(let record):

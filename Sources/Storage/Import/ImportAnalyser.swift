@@ -24,17 +24,19 @@ struct ImportAnalyser {
                 let database = try Database(directory.database, mode: .readOnly)
                 let names = try Store.importedNames(database)
                 table = AdapterTable(options.adapters, without: names)
+                let opened = Store(database: database, adapters: table)
+                store = opened
                 if !names.isEmpty {
-                    let opened = Store(database: database, adapters: table)
-                    store = opened
                     earlier = try opened.importedFile(request.catalog)
                     let sources = try opened.sourceAdapters()
                     if !sources.isEmpty { table = AdapterTable(table.adapters + sources, without: names) }
                 }
             } catch { throw LibraryError(error, in: directory) }
+            if let store, let report = try comparison(with: store, directory) { return report }
         }
         try checkName(table, exists: earlier != nil)
-        var (report, stamp) = try look(earlier: earlier)
+        let existing = existing(store, earlier, directory)
+        var (report, stamp) = try look(earlier: earlier, existing)
         guard report.profile.records > 0, !report.isStopped else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
         var ids = RecordIDAssigner(report.plan, of: request.catalog)
@@ -46,7 +48,7 @@ struct ImportAnalyser {
         } catch { throw LibraryError(error, in: directory) }
         let counter = earlier == nil ? nil : store.map { PreviewCounter(store: $0, adapter: SourceFileAdapter(report.source)) }
         let format = request.format.following((request.source ?? earlier).flatMap { CatalogPlan($0) })
-        try checkIDs(&report, ids, counter, format, directory)
+        try checkIDs(&report, ids, counter, format, existing, directory)
         return report
     }
 
@@ -60,16 +62,24 @@ struct ImportAnalyser {
         guard !exists else { return }
         let isTaken = [request.catalog, request.catalog.usualName].contains { $0.flatMap { table[$0] } != nil }
         guard isTaken || ImportedCatalogNameRules.reserved.contains(name) else { return }
-        throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
+        throw .badPlan(.takenName(name, suggestion: ImportAnalyser.otherName(request.catalog)))
+    }
+
+    /// Returns the existing catalog for reading the file, or nil if the catalog is new or a source file replaces its description.
+    func existing(_ store: Store?, _ earlier: SourceFile?, _ directory: DataDirectory) -> ImportRecordReader.Existing? {
+        guard let store, request.source == nil, let plan = earlier.flatMap({ CatalogPlan($0) }) else { return nil }
+        return ImportRecordReader.Existing(store: store, plan: plan, directory: directory)
     }
 
     /// Analyses the whole file.
     /// - Returns: The report, and a stamp for detecting later changes to the file.
-    func look(earlier: SourceFile?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
+    func look(
+        earlier: SourceFile?, _ existing: ImportRecordReader.Existing? = nil
+    ) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
         // Only the program's code can make the entries of such a catalog.
         if let earlier, earlier.catalogs(withHook: earlier) {
-            throw .badPlan(.takenName(request.catalog.raw, suggestion: "my-" + request.catalog.raw.prefix(29)))
+            throw .badPlan(.takenName(request.catalog.raw, suggestion: ImportAnalyser.otherName(request.catalog)))
         }
         if let source = request.source, let earlier, !source.hasSameIDs(as: earlier, in: request.catalog) {
             throw .badSource(.otherIDs(request.catalog.raw))
@@ -77,15 +87,18 @@ struct ImportAnalyser {
         let isNew = earlier == nil
         let earlier = (request.source ?? earlier).flatMap { CatalogPlan($0) }
         var offset: Int64 = 0
-        var reader = try ImportAnalyser.open(input, request.format.following(earlier)) { offset = $0 }
+        var reader = try ImportRecordReader(
+            input, request.format.following(earlier), of: request.catalog, existing: existing
+        ) { offset = $0 }
         var choices = request.choices
-        if reader.isHTML { choices.textForm = choices.textForm ?? .html }
+        if reader.file.isHTML { choices.textForm = choices.textForm ?? .html }
         var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
-        profile.namesOfHeadless = reader.namesOfHeadless
-        profile.linesLeftOut = reader.linesLeftOut
+        profile.namesOfHeadless = reader.file.namesOfHeadless
+        profile.linesLeftOut = reader.file.linesLeftOut
+        profile.otherLists = reader.file.otherLists.map { ($0.pointer.text, $0.count) }
         var records = CatalogReport(catalog: request.catalog)
         var samples: [ImportedRecord] = []
-        while !isStopped(), let item = try ImportAnalyser.next(&reader) {
+        while !isStopped(), let item = try reader.next() {
             switch item {
             case .record(let record):
                 if samples.count < ImportAnalyser.sampleCount { samples.append(record) }
@@ -97,14 +110,15 @@ struct ImportAnalyser {
             }
         }
         let maker = ImportPlanner(
-            profile, reader.format, choices, earlier: earlier, isWhole: request.replaces,
+            profile, reader.file.format, choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
         let proposal: CatalogProposal
         do throws(ImportChoicesError) {
             proposal = try maker.proposal(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
         var report = FileImportReport(
-            proposal: proposal, isDryRun: request.isDryRun, isNew: isNew, records: records, isStopped: isStopped())
+            proposal: proposal, isDryRun: request.isDryRun, isNew: isNew,
+            recordCount: profile.records + records.problemCount, records: records, isStopped: isStopped())
         report.samples = samples
         return (report, stamp)
     }
@@ -113,7 +127,7 @@ struct ImportAnalyser {
     /// missing ID and an ID that an earlier record already uses. Counts the new, changed, unchanged and missing entries.
     private func checkIDs(
         _ report: inout FileImportReport, _ ids: RecordIDAssigner, _ counter: PreviewCounter?,
-        _ format: RequestedImportFormat, _ directory: DataDirectory
+        _ format: RequestedImportFormat, _ existing: ImportRecordReader.Existing?, _ directory: DataDirectory
     ) throws(LibraryError) {
         var (ids, counter) = (ids, counter)
         report.records.forgetProblems()
@@ -122,8 +136,8 @@ struct ImportAnalyser {
         last.reserveCapacity(Int(clamping: report.profile.records))
         var offset: Int64 = 0
         var records: Int64 = 0
-        var reader = try ImportAnalyser.open(input, format) { offset = $0 }
-        while !isStopped(), let item = try ImportAnalyser.next(&reader) {
+        var reader = try ImportRecordReader(input, format, of: request.catalog, existing: existing) { offset = $0 }
+        while !isStopped(), let item = try reader.next() {
             switch item {
             case .flaw(let flaw): report.note(flaw)
             case .record(let record):
@@ -147,24 +161,6 @@ struct ImportAnalyser {
         report.isStopped = isStopped()
         if report.isNew { report.added = Int64(last.count) }
         do throws(SQLiteError) { try counter?.count(in: &report) } catch { throw LibraryError(error, in: directory) }
-    }
-
-    /// Opens a file to read its records. Calls `didRead` with the number of bytes read so far.
-    static func open(
-        _ input: ImportInputFile, _ format: RequestedImportFormat, didRead: @escaping (Int64) -> Void = { _ in }
-    ) throws(LibraryError) -> FileRecordReader {
-        do throws(FileRecordReader.OpenError) {
-            return try FileRecordReader(name: input.name, format, read: input.contents.chunks(didRead: didRead))
-        } catch {
-            switch error {
-            case .flaw(let flaw): throw .badFile(flaw)
-            case .read(let failure): throw .unreadableFile(code: failure.code)
-            }
-        }
-    }
-
-    static func next(_ reader: inout FileRecordReader) throws(LibraryError) -> FileRecordReader.Item? {
-        do throws(FileReadSystemError) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
     }
 }
 

@@ -9,12 +9,12 @@ public struct ImportInputFile: Sendable {
     let contents: RecordFile
     /// A closure that returns the file's stamp, which changes whenever the file changes.
     let stamp: @Sendable () -> String
+    /// The reason why the archive can't be opened, or nil.
+    let flaw: UnimportableFileError?
 
     /// Creates an `ImportInputFile` from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
-        let file = RecordFile(bytes), archived = ArchivedFile(name: name, file)
-        self.name = archived?.name ?? name
-        contents = archived.map { RecordFile($0.bytes) } ?? file
+        (self.name, contents, flaw) = ImportInputFile.unpacked(name, RecordFile(bytes))
         stamp = { "" }
     }
 
@@ -26,13 +26,19 @@ public struct ImportInputFile: Sendable {
         let file = RecordFile(length: Int64(status.st_size)) { (offset) throws(FileReadSystemError) in
             try Files.chunk(of: descriptor, at: offset, length: 256 << 10)
         }
-        let archived = ArchivedFile(name: name, file)
-        self.name = archived?.name ?? name
-        contents = archived.map { RecordFile($0.bytes) } ?? file
+        (self.name, contents, flaw) = ImportInputFile.unpacked(name, file)
         stamp = {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { return "" }
             return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
         }
+    }
+
+    /// Returns the table or the JSON in an archive or a feed. Returns any other file as it is.
+    private static func unpacked(_ name: String, _ file: RecordFile) -> (String, RecordFile, UnimportableFileError?) {
+        do throws(UnimportableFileError) {
+            guard let unpacked = try UnpackedFile(name: name, file) else { return (name, file, nil) }
+            return (unpacked.name, RecordFile(unpacked.bytes), nil)
+        } catch { return (name, file, error) }
     }
 }

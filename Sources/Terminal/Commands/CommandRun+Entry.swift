@@ -90,8 +90,14 @@ extension CommandRun {
             }
             screen = try answer(from: library) { reading throws(CommandError) in try reading.entry(id, scaled: scaled) }
         }
-        try await tell(screen)
+        try await tell(screen, records: try records(of: id, library))
         return .done
+    }
+
+    /// Returns the records of an entry for JSON output.
+    private func records(of id: EntryID, _ library: Library) throws(CommandError) -> [String] {
+        guard options.isJSON else { return [] }
+        do throws(LibraryError) { return try library.records(of: id) } catch { throw CommandError(error) }
     }
 
     /// Gets a random entry from a catalog, prints it, then prefetches the next entry.
@@ -105,7 +111,7 @@ extension CommandRun {
                 reading.builder.context.status(of: deck.id)?.deck
             )
         }
-        try await tell(screen, drawn: drawn, source: source, status)
+        try await tell(screen, drawn: drawn, source: source, status, records: try records(of: drawn.id, library))
         // If the upstream failed, don't contact it again.
         if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }
         return .done
@@ -113,9 +119,10 @@ extension CommandRun {
 
     /// Prints an entry. On a terminal, waits for the Enter key before printing hidden text.
     private func tell(
-        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawFetchStatus? = nil
+        _ screen: EntryScreen, drawn: DrawnEntry? = nil, source: String = "", _ deck: DrawFetchStatus? = nil,
+        records: [String]
     ) async throws(CommandError) {
-        if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
+        if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck, records: records)) }
         if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }
         let parts = renderer.entryParts(screen)
         for (place, part) in parts.enumerated() {

@@ -36,6 +36,7 @@ extension CommandRun {
             format: options.format.flatMap { RequestedImportFormat.Format(rawValue: $0.rawValue) }, separator: options.separator,
             header: options.header)
         request.format.repairsEncoding = options.repairsEncoding
+        request.format.entries = options.entries
         request.replaces = options.replaces
         return try await importRecords(try path(), request)
     }

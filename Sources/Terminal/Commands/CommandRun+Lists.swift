@@ -115,12 +115,16 @@ extension CommandRun {
             (state.offset, state.limit) = (offset, limit)
             let fields = try chosenFields(in: [view.description])
             let screen = reading.builder.catalog(view, state, withSnippetsOfTitles: options.isNDJSON)
-            let bytes =
-                options.isNDJSON
-                ? data.lines(screen, fields: fields)
-                : data.csv(screen, fields: fields ?? .all, hasHead: offset == options.offset) { id in
-                    view.description.isImported ? view.position(of: id).flatMap { try? view.entry(at: $0) } : nil
-                }
+            if options.isNDJSON { return (data.lines(screen, fields: fields), screen.rows.count, screen.total) }
+            let written: WrittenTexts
+            do throws(LibraryError) {
+                written = try library.writtenTexts(of: screen.rows.map(\.id), in: view.description.id)
+            } catch { throw CommandError(error) }
+            let bytes = data.csv(screen, fields: fields ?? .all, hasHead: offset == options.offset) { id in
+                view.description.isImported ? view.position(of: id).flatMap { try? view.entry(at: $0) } : nil
+            } written: {
+                written[$0, $1]
+            }
             return (bytes, screen.rows.count, screen.total)
         }
     }

@@ -118,9 +118,8 @@ extension Command {
         Command(
             "import", [file],
             [
-                .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .id, .title,
-                .subtitle, .text,
-                .textForm, .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
+                .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .entries, .id, .title,
+                .subtitle, .text, .textForm, .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
                 .dryRun, .explain, .save,
             ], .importFile, .terminalCommandImport),
         Command(

@@ -20,7 +20,7 @@ enum ImportReportJSON {
             json["dryRun"] = report.isDryRun
             json["new"] = report.isNew
             json["stopped"] = report.isStopped
-            json["records"] = Int(clamping: report.profile.records)
+            json["records"] = Int(clamping: report.recordCount)
             JSONReportRenderer.counts(report.records, into: &json)
             for (key, count) in [
                 ("repeated", report.repeated), ("absent", report.unlisted), ("marked", report.marked),

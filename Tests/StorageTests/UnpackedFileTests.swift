@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 /// Tests that a compressed table is imported like the table itself. `gzip` and Python's `zipfile` made the files.
-@Suite struct ArchivedFileTests {
+@Suite struct UnpackedFileTests {
     private static let gzip =
         "H4sIAAAAAAACA0XOuw2AMBRD0Z4pGIAiNv8pmIEiIghBxf5CivQu3a18/Ox37ko+j/I22361qXOqoQhH9BFDxBgxRcwRS8TK4D/NthgX62Je7A"
         + "tACIIQhjH8/8cwhjGMYQxjGMPV+AAOMkcvLgEAAA=="
@@ -39,6 +39,12 @@ import Testing
         + "C0AIghCGMfz/xzCGMYxhDGMYw9X4AFBLAQIUAxQAAAAIAEaWfl0rhCYSBgAAAAQAAAATAAAAAAAAAAAAAACAAQAAAABbQ29udGVudF9UeXBlc1"
         + "0ueG1sUEsBAhQDFAAAAAgARpZ+XQ4yRy9eAAAALgEAAAgAAAAAAAAAAAAAAIABNwAAAHhsL2EuY3N2UEsFBgAAAAACAAIAdwAAALsAAAAAAA=="
 
+    private static let encrypted =
+        "UEsDBBQACQAIAJSqfl2d2ZWJiQAAADoBAAAJABwAcGxhaW4uY3N2VVQJAAOo6A1rqOgNa3V4CwABBAAAAAAEAAAAAE9WSdG2n3utF/yKpgzP0KDF"
+        + "Pm1+XHy8CbV3nQN+p83nfUu5KzCHyRVHqohjGDB7w6wSU1bCR6rK8Y4hbZgncZv11q9512xITSkl2CgeKks18DCNacjbAipnizjaFvroAT0x1zaU"
+        + "9G+wV6J/4IjlUi+1MXUsn3xCBRYhH7Vp63C+eT6Y1/eKsBtgUEsHCJ3ZlYmJAAAAOgEAAFBLAQIeAxQACQAIAJSqfl2d2ZWJiQAAADoBAAAJABgA"
+        + "AAAAAAEAAACkgQAAAABwbGFpbi5jc3ZVVAUAA6joDWt1eAsAAQQAAAAABAAAAABQSwUGAAAAAAEAAQBPAAAA3AAAAAAA"
+
     private static func open(_ name: String, _ base64: String) throws -> (name: String, text: String) {
         let bytes = Array(try #require(Data(base64Encoded: base64)))
         let input = ImportInputFile(name: name, bytes: bytes)
@@ -58,10 +64,17 @@ import Testing
         #expect(ImportedCatalogNameRules.suggestion(forFile: "bank.zip") == "bank")
     }
 
-    @Test(arguments: [("two.zip", twoTables), ("book.xlsx", spreadsheet)])
-    func otherArchivesStayAsTheyAre(name: String, base64: String) throws {
-        let found = try Self.open(name, base64)
-        #expect(found.name == name && found.text.hasPrefix("PK"))
+    @Test(arguments: [
+        ("two.zip", twoTables, UnimportableFileError.severalTables(["a.csv", "b.csv"])),
+        ("book.xlsx", spreadsheet, UnimportableFileError.spreadsheet),
+        ("secret.zip", encrypted, UnimportableFileError.encryptedArchive),
+        ("cut.zip", String(zip.prefix(200)), UnimportableFileError.damagedArchive),
+        ("cut.csv.gz", String(gzip.prefix(80)), UnimportableFileError.damagedArchive),
+    ])
+    func otherArchivesAreNamed(name: String, base64: String, flaw: UnimportableFileError) throws {
+        let bytes = Array(try #require(Data(base64Encoded: base64)))
+        let input = ImportInputFile(name: name, bytes: bytes)
+        #expect(input.name == name && input.flaw == flaw)
     }
 
     /// No beginning of an archive, and no archive with a changed byte, stops the program.

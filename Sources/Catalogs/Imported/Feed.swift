@@ -1,0 +1,105 @@
+import Model
+import WebPages
+
+/// An RSS 0.9–2.0 or Atom feed as JSON: an object whose member `items` is the list of the feed's entries. The entries of both kinds of feed
+/// have the same names, and each value is as the feed contains it.
+struct Feed {
+    /// The JSON object.
+    let json: [UInt8]
+
+    /// The number of bytes in which the feed's first element must begin.
+    private static let beginning = 4096
+    /// The names that values have here, by their local names in feeds. Other values keep their names.
+    private static let names = [
+        "guid": "id", "pubdate": "published", "date": "published", "issued": "published", "modified": "updated",
+        "lastbuilddate": "updated", "creator": "author", "category": "categories", "subject": "categories", "encoded": "content",
+        "thumbnail": "picture", "image": "picture",
+    ]
+    /// The members that come first in an entry.
+    private static let first = ["id", "title", "link", "published", "updated", "author", "categories"]
+
+    /// Reads a feed. Returns nil if the bytes are something else.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.first(where: { $0 > ASCII.space && $0 < 0x80 }) == ASCII.lessThan else { return nil }
+        let head = String(decoding: bytes.prefix(Feed.beginning), as: UTF8.self).lowercased()
+        guard ["<rss", "<feed", "<rdf:rdf"].contains(where: { head.contains($0) }) else { return nil }
+        let page = WebPage(xml: bytes), root = page.root
+        guard let feed = ["rss", "feed", "rdf:rdf"].lazy.compactMap({ root.first($0) }).first else { return nil }
+        var items = feed.elements.filter { ["item", "entry"].contains($0.name) }
+        if items.isEmpty { items = feed.first("channel")?.elements.filter { $0.name == "item" } ?? [] }
+        var json = JSONWriter()
+        json.object { json in
+            json.objects("items", items) { json, item in
+                var entry = Entry()
+                entry.add(item)
+                for name in Feed.first + entry.names.filter({ !Feed.first.contains($0) }) { entry.write(name, &json) }
+            }
+        }
+        // A feed that was cut off becomes JSON that was cut off, which its reader reports.
+        self.json = page.isComplete ? json.bytes : json.bytes.dropLast(2) + Array((items.isEmpty ? "{" : ",{").utf8)
+    }
+
+    /// The values of a feed's entry, by their names.
+    private struct Entry {
+        /// The names in the feed's order.
+        private(set) var names: [String] = []
+        private var values: [String: [String]] = [:]
+
+        mutating func add(_ item: WebElement) {
+            for element in item.elements {
+                let local = element.name.split(separator: ":").last.map { String($0) } ?? element.name
+                switch local {
+                case "group": add(element)
+                case "link" where element["href"] != nil:
+                    let relation = element["rel"] ?? "alternate"
+                    add(
+                        relation == "alternate" ? "link" : relation == "enclosure" ? relation : "link_" + relation,
+                        element["href"])
+                case _ where element["url"] != nil && ["enclosure", "content", "thumbnail"].contains(local):
+                    let type = element["type"] ?? element["medium"] ?? ""
+                    add(local == "thumbnail" || type.hasPrefix("image") ? "picture" : "enclosure", element["url"])
+                case "category": add("categories", element["term"] ?? element.rawText)
+                case "author", "contributor":
+                    let name = element.elements.first { $0.name == "name" || $0.name == "atom:name" }
+                    add(local, name?.rawText ?? element.rawText)
+                case "source": add("source", element["url"] ?? element.first("title")?.rawText)
+                default:
+                    let text = element["type"] == "xhtml" ? Feed.markup(element) : element.rawText
+                    let name = element.name == "itunes:summary" ? "summary" : Feed.names[local] ?? local
+                    add(name, ImportedValue.isBlank(text) ? element["href"] ?? element["url"] ?? element.text : text)
+                }
+            }
+        }
+
+        private mutating func add(_ name: String, _ text: String?) {
+            guard let text, !ImportedValue.isBlank(text) else { return }
+            if values[name] == nil { names.append(name) }
+            let long = name == "content" || name == "description" || name == "summary"
+            let value = long ? text : UpstreamTextParser.line(text)
+            if values[name]?.contains(value) != true { values[name, default: []].append(value) }
+        }
+
+        /// Writes the values of a name: a list of the categories, and otherwise the first value and others with a number.
+        func write(_ name: String, _ json: inout JSONWriter) {
+            guard let found = values[name] else { return }
+            if name == "categories" { return json.array(name, found) { $0.string($1) } }
+            for (place, value) in found.enumerated() { json[place == 0 ? name : "\(name)_\(place + 1)"] = value }
+        }
+    }
+
+    /// Returns the markup inside an element.
+    private static func markup(_ element: WebElement) -> String {
+        element.children.reduce(into: "") { text, child in
+            switch child {
+            case .text(let part):
+                text += part.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            case .element(let inner):
+                let name = inner.name.split(separator: ":").last.map { String($0) } ?? inner.name
+                let address = ["href", "src"].compactMap { key in
+                    inner[key].map { " \(key)=\"" + $0.replacing("&", with: "&amp;").replacing("\"", with: "&quot;") + "\"" }
+                }
+                text += "<" + name + address.joined() + ">" + markup(inner) + "</" + name + ">"
+            }
+        }
+    }
+}
