@@ -117,6 +117,7 @@ extension RequestContext {
         writer.optional(certificate) { $1.encode(to: &$0) }
         writer.string(links.prefix)
         writer.flag(isReadOnly)
+        writer.optional(reader) { $1.encode(to: &$0) }
     }
 
     /// Decodes a context that `encode(to:)` wrote.
@@ -135,5 +136,6 @@ extension RequestContext {
         certificate = try reader.optional { (r) throws(BinaryDecodingError) in try CertificateStatus(from: &r) }
         links = LinkWriter(prefix: try reader.string())
         isReadOnly = try reader.flag()
+        self.reader = try reader.optional { (r) throws(BinaryDecodingError) in try ReaderIdentity(from: &r) }
     }
 }

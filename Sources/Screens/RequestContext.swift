@@ -89,6 +89,8 @@ public struct RequestContext: Equatable, Sendable {
     public var hasOtherLibrary = false
     /// Whether the server refuses changes (`--read-only`), so that pages don't offer any.
     public var isReadOnly = false
+    /// The reader, or nil if the library has no readers.
+    public var reader: ReaderIdentity?
     /// Whether the settings are the reader's saved settings. False if the browser sent no settings cookie.
     public var hasSavedSettings = true
     /// Whether pages register the browser's service worker, which answers requests on the reader's device.
@@ -135,6 +137,9 @@ public struct RequestContext: Equatable, Sendable {
         self.pictures = pictures
         self.obstacle = obstacle
     }
+
+    /// Whether the reader may import files, add sources and change catalogs.
+    public var mayChangeCatalogs: Bool { !isReadOnly && reader?.role ?? .owner == .owner }
 
     /// Returns whether the device that answers the request stores a catalog completely.
     public func isComplete(_ catalog: CatalogID) -> Bool { !unstored.contains { $0.catalog == catalog } }
