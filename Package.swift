@@ -112,7 +112,7 @@ let shell: [Target] = [
         "Terminal",
         [
             "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Certificates",
-            "Storage", "LinuxServices", "Server", "HTTP",
+            "QRCodes", "Storage", "LinuxServices", "Server", "HTTP",
         ]),
     // Generating a page takes about two thousand memory allocations. glibc's malloc would account for an eighth of the total time
     // (docs/decisions/0021-memory-from-mimalloc.md).
@@ -178,7 +178,7 @@ let checks: [Target] = [
         "TerminalTests",
         [
             "Model", "TextProcessing", "Localization", "Upstreams", "Pack", "Shelf", "Screens", "Catalogs", "Certificates",
-            "Storage", "LinuxServices", "HTTP", "Server", "Terminal", "Doubles",
+            "QRCodes", "Storage", "LinuxServices", "HTTP", "Server", "Terminal", "Doubles",
             "Fixtures",
         ]),
 ]

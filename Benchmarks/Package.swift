@@ -30,6 +30,7 @@ let package = Package(
         program("meal-bench", path: "Meals", modules("Model", "Catalogs", "Doubles")),
         program("source-bench", path: "Sources", modules("Model", "Catalogs")),
         program("page-cost", path: "PageCost", modules("Model", "Pack", "Shelf", "Screens", "Routing")),
+        program("reader-cost", path: "ReaderCost", modules("Model", "Shelf", "Storage")),
         .target(name: "FindPage", dependencies: modules("Model", "Search"), path: "find-page", swiftSettings: settings),
         program(
             "search-bench", path: "find", ["FindPage"] + modules("Model", "Localization", "Search", "Pack", "CSQLite"),

@@ -4059,6 +4059,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnChecked
     /// "Collection": Column header in the list of catalogs: the collection that a catalog belongs to.
     case terminalColumnCollection
+    /// "Devices": Column header in the list of readers: how many devices are connected.
+    case terminalColumnDevices
     /// "Entries": Column header in the list of catalogs: the number of entries.
     case terminalColumnEntries
     /// "Evidence": Column header in the preview of an import: the reasons for and against a guess.
@@ -4067,6 +4069,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnId
     /// "Unchanged": Column header in the results of a sync: the number of unchanged entries.
     case terminalColumnKept
+    /// "Last use": Column header in the list of devices: the time of the last request.
+    case terminalColumnLastUse
     /// "licence": Heading of a column with the names of licences.
     case terminalColumnLicence
     /// "Name": Column header in the list of favourites: the user’s own name for an entry.
@@ -4075,10 +4079,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnOutcome
     /// "Page": Column header in the list of saved searches: the page that a saved search opens, such as /monsters?type=dragon.
     case terminalColumnPage
+    /// "Reader": Column header in the list of devices: the person to whom a device belongs.
+    case terminalColumnReader
     /// "Removed": Column header in the results of a sync: the number of entries that the source removed. Almanac keeps its copies.
     case terminalColumnRemoved
     /// "Requests": Column header in the results of a sync: the number of requests sent.
     case terminalColumnRequests
+    /// "Role": Column header in the list of readers: owner, member or guest.
+    case terminalColumnRights
     /// "Role": Column header in the preview of a source file: what the file uses a value for.
     case terminalColumnRole
     /// "Score": Column header in the preview of an import: how likely a guess is, from 0 to 100.
@@ -4107,6 +4115,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandComplete
     /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
+    /// "List the connected devices": Help for the command “almanac devices”.
+    case terminalCommandDevices
+    /// "Disconnect a device": Help for the command “almanac devices revoke”.
+    case terminalCommandDevicesRevoke
     /// "List your encounters, or show an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
     case terminalCommandEncounters
     /// "Add monsters to an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
@@ -4149,6 +4161,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandHelp
     /// "Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)": Help for the command “almanac import”.
     case terminalCommandImport
+    /// "Print a link that lets in a device of a reader": Help for the command “almanac invite”.
+    case terminalCommandInvite
     /// "List the entries in a catalog": Help for the command “almanac list”.
     case terminalCommandList
     /// "List your lists, or the entries in a list": Help for the command “almanac lists”.
@@ -4173,6 +4187,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandNote
     /// "Show a random entry from a catalog": Help for the command “almanac random”.
     case terminalCommandRandom
+    /// "Add a person with their own favourites, notes and lists": Help for the command “almanac reader add”.
+    case terminalCommandReaderAdd
+    /// "List the readers": Help for the command “almanac reader list”.
+    case terminalCommandReaderList
+    /// "Remove a reader with their favourites, notes and lists": Help for the command “almanac reader remove”.
+    case terminalCommandReaderRemove
     /// "List the recipes that you wrote, or print one as text": Help for the command “almanac recipe”.
     case terminalCommandRecipe
     /// "Add a recipe from a text file": Help for the command “almanac recipe add”.
@@ -4233,6 +4253,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCountSearches
     /// "%lld items on the shopping list": Part of the contents of a backup: recipes and lines on the shopping list. %lld is a number.
     case terminalCountShopping
+    /// "No device is connected.": Shown by “almanac devices” if there are none.
+    case terminalDevicesNone
+    /// "Revoke %1$@ (%2$@)? Changes that the device hasn’t sent yet are deleted. [y/N]": Confirmation prompt. %1$@ is a device’s name, %2$@ its reader. The answer is y or n.
+    case terminalDevicesQuestion
+    /// "Revoked: %1$@ (%2$@)": Shown after “almanac devices revoke”. %1$@ is a device’s name, %2$@ its reader.
+    case terminalDevicesRevoked
+    /// "There’s no device %@": Error summary. %@ is a quoted number.
+    case terminalDevicesUnknown
+    /// "Run “almanac devices” to see the numbers.": What to do about an unknown number. “almanac devices” is a command.
+    case terminalDevicesUnknownSuggestion
     /// "The editor (%@) couldn’t start, or it exited with an error.": Error explanation. %@ is the command that starts the editor.
     case terminalEditorExplanation
     /// "Your unsaved text is in %@.": Says where the unsaved note is. %@ is a file.
@@ -4427,6 +4457,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHttpPort
     /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
+    /// "The name by which a proxy in front of the server knows the reader": Help for the option --identity of “almanac reader add”.
+    case terminalFlagIdentity
     /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
     case terminalFlagIn
     /// "If the catalog has reached its favourites limit, replace this favourite": Help for the option --instead CATALOG/ID of “almanac favourite add”.
@@ -4491,8 +4523,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagRate
     /// "Refuse all changes to favourites, notes and catalogs": Help for the option --read-only of “almanac serve”.
     case terminalFlagReadOnly
+    /// "Use this reader’s favourites, notes and lists instead of the first reader’s": Help for the global option --reader NAME. A reader is a person with a shelf.
+    case terminalFlagReader
     /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
+    /// "What the reader may do: owner, member (default) or guest": Help for the option --role of “almanac reader add”. The words owner, member and guest are not translated.
+    case terminalFlagRole
     /// "Roll the monsters’ hit points instead of using the average": Explains an option.
     case terminalFlagRolled
     /// "Write the generated source file to this path": Help for the option --save FILE.
@@ -4535,6 +4571,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagUnit
     /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
     case terminalFlagUpstream
+    /// "The server’s address for the device; the default is the address that the server recorded when it started": Help for the option --url of “almanac invite”.
+    case terminalFlagUrl
     /// "Believe the trusted proxy’s header with this name, such as X-Remote-User, about who the reader is": Help for the option --user-header NAME of “almanac serve”.
     case terminalFlagUserHeader
     /// "Show the version": Help for the option --version.
@@ -4603,6 +4641,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportKeptForFlaws
     /// "%lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.": Shown after an import with --replace. %lld is the number of entries that were kept although the file doesn’t contain them.
     case terminalImportMarked
+    /// "%lld entries aren’t in the file. They were kept and marked as missing because readers may have them among their favourites or notes.": Shown after an import with --replace, in a library with several readers. %lld is the number of entries that the file doesn’t contain.
+    case terminalImportMarkedForReaders
     /// "Removed %lld entries that aren’t in the file.": Shown after an import with --replace removed entries. %lld is their number.
     case terminalImportRemoved
     /// "Import interrupted. To continue, import the same file again.": Shown after an import that the user interrupted.
@@ -4611,6 +4651,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportStopping
     /// "Reading the file failed": Error summary. Don’t add a full stop.
     case terminalImportUnreadable
+    /// "Open this link on %@’s device within ten minutes. It works once.": Shown above a link. %@ is the reader’s name.
+    case terminalInviteOpen
     /// "German": The name of a language, in brackets after a word, as in “title (French)”.
     case terminalLanguageDe
     /// "English": The name of a language, in brackets after a word, as in “title (French)”.
@@ -4823,6 +4865,44 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressStoring
     /// "waiting": Progress of a sync, shown after the name of a waiting catalog.
     case terminalProgressWaiting
+    /// "Added: %1$@ (%2$@)": Shown after “almanac reader add”. %1$@ is the reader’s name, %2$@ the role.
+    case terminalReadersAdded
+    /// "Backup: %@": Shown after a reader was removed. %@ is a path.
+    case terminalReadersBackup
+    /// "A reader can’t have this name or identity": Error summary.
+    case terminalReadersBadName
+    /// "Use at most 100 bytes of text on one line, without spaces at either end.": What to do about an invalid name.
+    case terminalReadersBadNameSuggestion
+    /// "%lld devices": Number of devices, within a sentence.
+    case terminalReadersDevices
+    /// "The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.": Shown after the first reader was added. %@ is the reader’s name.
+    case terminalReadersFirst
+    /// "The first reader can be removed only after all others": Error summary.
+    case terminalReadersLastOwner
+    /// "The library’s own favourites and notes belong to this reader. Nothing was changed.": Why the first reader can’t be removed.
+    case terminalReadersLastOwnerSuggestion
+    /// "To connect a device, run: %@": Shown after a reader was added. %@ is a command.
+    case terminalReadersNext
+    /// "The library has no readers. Everybody who can reach the server shares the same favourites and notes.": Shown by “almanac reader list” if there are no readers.
+    case terminalReadersNone
+    /// "Remove %1$@ with %2$@, favourites, notes and lists? They’re backed up first. Changes that a device hasn’t sent yet are lost. [y/N]": Confirmation prompt. %1$@ is a reader’s name, %2$@ “3 devices”. The answer is y or n.
+    case terminalReadersQuestion
+    /// "Removed: %@": Shown after “almanac reader remove”. %@ is the reader’s name.
+    case terminalReadersRemoved
+    /// "The favourites, notes and lists stay in the library.": Shown after the last reader was removed.
+    case terminalReadersShelfStays
+    /// "Another reader has this name or identity": Error summary.
+    case terminalReadersTaken
+    /// "Names that differ only in case or accents are the same. Choose another one.": What to do about a name in use.
+    case terminalReadersTakenSuggestion
+    /// "There are too many readers or devices": Error summary.
+    case terminalReadersTooMany
+    /// "Remove a reader or revoke a device first.": What to do about too many readers or devices.
+    case terminalReadersTooManySuggestion
+    /// "There’s no reader called %@": Error summary. %@ is a quoted name.
+    case terminalReadersUnknown
+    /// "Run “almanac reader list” to see the names.": What to do about an unknown name. “almanac reader list” is a command.
+    case terminalReadersUnknownSuggestion
     /// "Deleted “%1$@” (%2$@).": Message after a recipe was deleted. The arguments are its title and its ID.
     case terminalRecipeDeleted
     /// "You haven’t written any recipes yet.": Message if the reader hasn't written any recipes.
@@ -4875,12 +4955,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRoleAttribute
     /// "address of the details": Preview of a source file: the address of an entry’s details.
     case terminalRoleDetails
+    /// "guest": A reader’s role, in a table and in parentheses: may only read.
+    case terminalRoleGuest
     /// "ID": Preview of a source file: the value that identifies an entry.
     case terminalRoleId
     /// "links to %@": Preview of a source file: links to the entries of the catalog %@.
     case terminalRoleLinks
     /// "list on the page": Preview of a source file: a list below the facts on an entry’s page.
     case terminalRoleList
+    /// "member": A reader’s role, in a table and in parentheses.
+    case terminalRoleMember
+    /// "owner": A reader’s role, in a table and in parentheses.
+    case terminalRoleOwner
     /// "web page": Preview of a source file: the address of an entry’s web page. Also a label: it then begins with a capital letter.
     case terminalRolePage
     /// "table on the page": Preview of a source file: a table below the facts on an entry’s page.
@@ -5051,6 +5137,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageDashWord
     /// "Unexpected argument: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageExtraOperand
+    /// "Use an address such as https://almanac.example. Without HTTPS, only an address of this computer works.": Valid values of the option --url.
+    case terminalUsageInvitationAddress
     /// "Missing argument: %@.": Error summary. %@ is the missing argument, such as CATALOG.
     case terminalUsageMissingOperand
     /// "The option %@ is required.": Error summary. %@ is an option, such as --catalog NAME.
@@ -7739,6 +7827,50 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7781,9 +7913,9 @@ enum PhraseTable {
         1019, 1033, 1063, 1068, 1114, 1116, 1124, 1202, 1224, 1249, 1274, 1343, 1346, 1402, 1405, 1408,
         1409, 1412, 1423, 1424, 1426, 1427, 1478, 1495, 1496, 1501, 1503, 1504, 1505, 1513, 1544, 1584,
         1587, 1595, 1597, 1610, 1615, 1657, 1669, 1738, 1739, 1740, 1741, 1742, 1743, 1794, 1845, 1849,
-        1851, 1856, 1864, 1869, 1874, 1940, 1968, 1970, 2108, 2109, 2110, 2111, 2112, 2113, 2114, 2123,
-        2293, 2299, 2300, 2339, 2344, 2416, 2417, 2423, 2427, 2428, 2505, 2506, 2508, 2509, 2510, 2558,
-        2559, 2563, 2569, 2570, 2571, 2577, 2578,
+        1851, 1856, 1864, 1869, 1874, 1940, 1968, 1970, 2118, 2119, 2120, 2121, 2122, 2123, 2124, 2138,
+        2312, 2318, 2319, 2320, 2360, 2365, 2435, 2456, 2457, 2463, 2467, 2468, 2548, 2549, 2551, 2552,
+        2553, 2602, 2603, 2607, 2613, 2614, 2615, 2621, 2622,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7919,37 +8051,40 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, false, false, false, true, false, false, true, true, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, true, true, true, true, false, true, true,
+        true, false, true, true, false, false, false, true, false, false, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, true, true, true, true, false, true, false, false, false, false, true, false, false,
-        false, true, false, false, false, true, false, false, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, true, true, true, true, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, true,
-        true, true, true, false, false, true, false, true, false, true, false, false, true, false, false, true,
-        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, true, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, false, true, false, false, false, true, false, true, true, true, true, true,
-        false, false, true, true, false, true, false, true, true, true, false, true, false, true, true, true,
-        true, false, true, false, false, false, true, true, false, true, true, false, true, false, true, false,
-        true, true, true, false, true, false, true, true, true, true, true, false, true, true, true, false,
-        false, false, false, false, true, false, true, false, true, true, true, false, true, true, true, false,
-        false, false, false, true, false, false, false, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
+        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
+        true, false, false, false, true, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, true, true, true, true, false, true, false, false,
+        false, false, false, false, false, false, true, false, true, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, true, false, false, true, false, true, false, true, false,
+        false, true, false, false, true, false, false, true, true, false, false, true, true, false, true, false,
+        true, false, true, false, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, false, false, true, true, false, false, true, false, true, true, false, false, false, false, false,
+        true, false, true, false, true, true, true, true, true, true, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, false, false, false, false, false, true, false,
+        false, false, false, false, true, false, true, true, true, true, true, false, false, true, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, false, true, false, false,
+        false, true, true, false, true, true, false, true, false, true, false, true, true, true, false, true,
+        false, true, true, true, true, true, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, true, true, true, false, true, true, true, false, false, false, false, true, false,
+        false, false, true, true, true, true, true, false, true, true, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9981,16 +10116,20 @@ enum PhraseTable {
         Changed\0\
         Last checked\0\
         Collection\0\
+        Devices\0\
         Entries\0\
         Evidence\0\
         ID\0\
         Unchanged\0\
+        Last use\0\
         licence\0\
         Name\0\
         Result\0\
         Page\0\
+        Reader\0\
         Removed\0\
         Requests\0\
+        Role\0\
         Role\0\
         Score\0\
         servers\0\
@@ -10005,6 +10144,8 @@ enum PhraseTable {
         Show what your sources changed, first in favourites and lists\0\
         Print the completions of the last word; the shell completions run this command\0\
         Generate shell completions for bash, zsh or fish\0\
+        List the connected devices\0\
+        Disconnect a device\0\
         List your encounters, or show an encounter\0\
         Add monsters to an encounter\0\
         Give a combatant a condition\0\
@@ -10026,6 +10167,7 @@ enum PhraseTable {
         Same as “remove”\0\
         Show help for a command\0\
         Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)\0\
+        Print a link that lets in a device of a reader\0\
         List the entries in a catalog\0\
         List your lists, or the entries in a list\0\
         Add entries to a list\0\
@@ -10038,6 +10180,9 @@ enum PhraseTable {
         Print the man page\0\
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
+        Add a person with their own favourites, notes and lists\0\
+        List the readers\0\
+        Remove a reader with their favourites, notes and lists\0\
         List the recipes that you wrote, or print one as text\0\
         Add a recipe from a text file\0\
         Replace a recipe that you wrote with a text file\0\
@@ -10068,6 +10213,11 @@ enum PhraseTable {
         %lld recipes\0\
         %lld saved searches\0\
         %lld items on the shopping list\0\
+        No device is connected.\0\
+        Revoke %1$@ (%2$@)? Changes that the device hasn’t sent yet are deleted. [y/N]\0\
+        Revoked: %1$@ (%2$@)\0\
+        There’s no device %@\0\
+        Run “almanac devices” to see the numbers.\0\
         The editor (%@) couldn’t start, or it exited with an error.\0\
         Your unsaved text is in %@.\0\
         Set VISUAL or EDITOR to your editor, or use --set TEXT.\0\
@@ -10165,6 +10315,7 @@ enum PhraseTable {
         Listen on this address (default: 127.0.0.1)\0\
         Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS\0\
         Use this column for entry IDs, which can’t be changed later\0\
+        The name by which a proxy in front of the server knows the reader\0\
         Search only this catalog; can be repeated\0\
         If the catalog has reached its favourites limit, replace this favourite\0\
         Print output and errors as JSON\0\
@@ -10197,7 +10348,9 @@ enum PhraseTable {
         Use only entries that match this query; lists show the best matches first\0\
         Fetch at most N entries per second from each source (default: 5); use a higher rate only with your own server or with permission\0\
         Refuse all changes to favourites, notes and catalogs\0\
+        Use this reader’s favourites, notes and lists instead of the first reader’s\0\
         For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists\0\
+        What the reader may do: owner, member (default) or guest\0\
         Roll the monsters’ hit points instead of using the average\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
@@ -10219,6 +10372,7 @@ enum PhraseTable {
         Put back a catalog that was removed in the last day\0\
         Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
+        The server’s address for the device; the default is the address that the server recorded when it started\0\
         Believe the trusted proxy’s header with this name, such as X-Remote-User, about who the reader is\0\
         Show the version\0\
         Set the entry’s web page: a column, a URL with {id}, or none\0\
@@ -10253,10 +10407,12 @@ enum PhraseTable {
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\0\
         Nothing was removed because some records couldn’t be read.\0\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\0\
+        %lld entries aren’t in the file. They were kept and marked as missing because readers may have them among their favourites or notes.\0\
         Removed %lld entries that aren’t in the file.\0\
         Import interrupted. To continue, import the same file again.\0\
         Stopping. Records already imported are kept.\0\
         Reading the file failed\0\
+        Open this link on %@’s device within ten minutes. It works once.\0\
         German\0\
         English\0\
         Spanish\0\
@@ -10363,6 +10519,25 @@ enum PhraseTable {
         updating\0\
         storing\0\
         waiting\0\
+        Added: %1$@ (%2$@)\0\
+        Backup: %@\0\
+        A reader can’t have this name or identity\0\
+        Use at most 100 bytes of text on one line, without spaces at either end.\0\
+        %lld devices\0\
+        The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.\0\
+        The first reader can be removed only after all others\0\
+        The library’s own favourites and notes belong to this reader. Nothing was changed.\0\
+        To connect a device, run: %@\0\
+        The library has no readers. Everybody who can reach the server shares the same favourites and notes.\0\
+        Remove %1$@ with %2$@, favourites, notes and lists? They’re backed up first. Changes that a device hasn’t sent yet are lost. [y/N]\0\
+        Removed: %@\0\
+        The favourites, notes and lists stay in the library.\0\
+        Another reader has this name or identity\0\
+        Names that differ only in case or accents are the same. Choose another one.\0\
+        There are too many readers or devices\0\
+        Remove a reader or revoke a device first.\0\
+        There’s no reader called %@\0\
+        Run “almanac reader list” to see the names.\0\
         Deleted “%1$@” (%2$@).\0\
         You haven’t written any recipes yet.\0\
         Saved “%1$@” as %2$@.\0\
@@ -10389,9 +10564,12 @@ enum PhraseTable {
         Press Enter for the punchline.\0\
         attribute\0\
         address of the details\0\
+        guest\0\
         ID\0\
         links to %@\0\
         list on the page\0\
+        member\0\
+        owner\0\
         web page\0\
         table on the page\0\
         Deleted the saved search “%@”.\0\
@@ -10477,6 +10655,7 @@ enum PhraseTable {
         %1$@ and %2$@ can’t be used together.\0\
         To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).\0\
         Unexpected argument: “%@”.\0\
+        Use an address such as https://almanac.example. Without HTTPS, only an address of this computer works.\0\
         Missing argument: %@.\0\
         The option %@ is required.\0\
         The option %1$@ requires a value: %2$@.\0\
@@ -10637,9 +10816,11 @@ enum PhraseTable {
         and one more\0\
         One entry isn’t in this file and was left unchanged.\0\
         One entry isn’t in the file. It was kept and marked as missing because it’s a favourite or has a note.\0\
+        One entry isn’t in the file. It was kept and marked as missing because a reader may have it among their favourites or notes.\0\
         Removed one entry that isn’t in the file.\0\
         Added %lld entry to “%@”.\0\
         Removed %lld entry from “%@”.\0\
+        one device\0\
         This page is a list with %lld address:\0\
         Add the recipe on this page? [y/N]\0\
         Almanac couldn’t read %lld script with structured data, because it isn’t valid JSON.\0\
@@ -10661,7 +10842,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2705)
+    static let english = StringTable(englishText, count: 2751)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12692,16 +12873,20 @@ enum PhraseTable {
         Modifiées\0\
         Vérifié\0\
         Collection\0\
+        Appareils\0\
         Fiches\0\
         Indices\0\
         Identifiant\0\
         Inchangées\0\
+        Dernière utilisation\0\
         licence\0\
         Nom\0\
         Résultat\0\
         Page\0\
+        Lecteur\0\
         Retirées\0\
         Requêtes\0\
+        Rôle\0\
         Rôle\0\
         Score\0\
         serveurs\0\
@@ -12716,6 +12901,8 @@ enum PhraseTable {
         Afficher ce que vos sources ont changé, d’abord dans les favoris et les listes\0\
         Afficher les complétions du dernier mot\u{A0}; les scripts de complétion utilisent cette commande\0\
         Générer les complétions pour bash, zsh ou fish\0\
+        Afficher les appareils reliés\0\
+        Déconnecter un appareil\0\
         Lister les rencontres ou afficher une rencontre\0\
         Ajouter des monstres à une rencontre\0\
         Donner un état à un combattant\0\
@@ -12737,6 +12924,7 @@ enum PhraseTable {
         Identique à «\u{A0}remove\u{A0}»\0\
         Afficher l’aide d’une commande\0\
         Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)\0\
+        Afficher un lien qui donne accès à un appareil d’un lecteur\0\
         Lister les fiches d’un catalogue\0\
         Afficher vos listes, ou les fiches d’une liste\0\
         Ajouter des fiches à une liste\0\
@@ -12749,6 +12937,9 @@ enum PhraseTable {
         Afficher la page de manuel\0\
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
+        Ajouter une personne avec ses propres favoris, notes et listes\0\
+        Afficher les lecteurs\0\
+        Supprimer un lecteur avec ses favoris, notes et listes\0\
         Afficher les recettes que vous avez écrites, ou le texte de l’une d’elles\0\
         Ajouter une recette à partir d’un fichier texte\0\
         Remplacer une de vos recettes par un fichier texte\0\
@@ -12779,6 +12970,11 @@ enum PhraseTable {
         %lld recettes\0\
         %lld recherches enregistrées\0\
         %lld éléments de la liste de courses\0\
+        Aucun appareil n’est relié.\0\
+        Déconnecter %1$@ (%2$@)\u{A0}? Les modifications que l’appareil n’a pas encore envoyées seront supprimées. [o/N]\0\
+        Déconnecté\u{A0}: %1$@ (%2$@)\0\
+        Il n’y a pas d’appareil %@\0\
+        Exécutez «\u{A0}almanac devices\u{A0}» pour voir les numéros.\0\
         L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.\0\
         Votre texte non enregistré se trouve dans %@.\0\
         Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.\0\
@@ -12876,6 +13072,7 @@ enum PhraseTable {
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
         Proposer sur ce port une page qui explique comment faire confiance à l’autorité, et rediriger le reste vers HTTPS\0\
         Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\0\
+        Le nom sous lequel un proxy placé devant le serveur connaît le lecteur\0\
         Chercher seulement dans ce catalogue\u{A0}; répétable\0\
         Si la limite de favoris du catalogue est atteinte, remplacer ce favori\0\
         Afficher les résultats et les erreurs en JSON\0\
@@ -12908,7 +13105,9 @@ enum PhraseTable {
         N’utiliser que les fiches qui correspondent à cette recherche\u{A0}; les listes commencent par les plus pertinentes\0\
         Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’augmentez cette valeur que pour votre propre serveur ou avec une autorisation\0\
         Refuser toute modification des favoris, des notes et des catalogues\0\
+        Utiliser les favoris, notes et listes de ce lecteur au lieu de ceux du premier\0\
         Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note. Avec backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
+        Les droits du lecteur\u{A0}: owner (propriétaire), member (membre, par défaut) ou guest (invité)\0\
         Tirer aux dés les points de vie des monstres au lieu de la moyenne\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
@@ -12930,6 +13129,7 @@ enum PhraseTable {
         Rétablir un catalogue supprimé depuis moins d’un jour\0\
         Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
+        L’adresse du serveur pour l’appareil\u{A0}; par défaut, celle que le serveur a notée à son démarrage\0\
         Croire l’en-tête de ce nom envoyé par le mandataire de confiance, comme X-Remote-User, pour savoir qui est le lecteur\0\
         Afficher la version\0\
         Choisir la page web de la fiche\u{A0}: une colonne, une URL avec {id} ou none\0\
@@ -12964,10 +13164,12 @@ enum PhraseTable {
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\0\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car des lecteurs peuvent les avoir dans leurs favoris ou leurs notes.\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
         Importation interrompue. Pour continuer, importez de nouveau le même fichier.\0\
         Arrêt en cours. Les enregistrements déjà importés sont conservés.\0\
         La lecture du fichier a échoué\0\
+        Ouvrez ce lien sur l’appareil de %@ dans les dix minutes. Il fonctionne une seule fois.\0\
         allemand\0\
         anglais\0\
         espagnol\0\
@@ -13074,6 +13276,25 @@ enum PhraseTable {
         mise à jour\0\
         enregistrement\0\
         en attente\0\
+        Ajouté\u{A0}: %1$@ (%2$@)\0\
+        Sauvegarde\u{A0}: %@\0\
+        Un lecteur ne peut pas avoir ce nom ou cette identité\0\
+        Utilisez au plus 100 octets de texte sur une ligne, sans espaces au début ni à la fin.\0\
+        %lld appareils\0\
+        Les favoris, notes et listes de la bibliothèque appartiennent maintenant à %@. Les commandes sans --reader les utilisent.\0\
+        Le premier lecteur ne peut être supprimé qu’après tous les autres\0\
+        Les favoris et notes de la bibliothèque appartiennent à ce lecteur. Rien n’a été modifié.\0\
+        Pour relier un appareil, exécutez\u{A0}: %@\0\
+        La bibliothèque n’a pas de lecteurs\u{A0}: tous ceux qui accèdent au serveur partagent les mêmes favoris et notes.\0\
+        Supprimer %1$@ avec %2$@, ses favoris, notes et listes\u{A0}? Ils sont d’abord sauvegardés. Les modifications qu’un appareil n’a pas encore envoyées seront perdues. [o/N]\0\
+        Supprimé\u{A0}: %@\0\
+        Les favoris, notes et listes restent dans la bibliothèque.\0\
+        Un autre lecteur a ce nom ou cette identité\0\
+        Deux noms qui ne diffèrent que par la casse ou les accents sont identiques. Choisissez-en un autre.\0\
+        Il y a trop de lecteurs ou d’appareils\0\
+        Supprimez d’abord un lecteur ou un appareil.\0\
+        Aucun lecteur ne s’appelle %@\0\
+        Exécutez «\u{A0}almanac reader list\u{A0}» pour voir les noms.\0\
         «\u{A0}%1$@\u{A0}» (%2$@) supprimée.\0\
         Vous n’avez encore écrit aucune recette.\0\
         «\u{A0}%1$@\u{A0}» enregistrée sous %2$@.\0\
@@ -13100,9 +13321,12 @@ enum PhraseTable {
         Appuyez sur Entrée pour la chute.\0\
         attribut\0\
         adresse des détails\0\
+        invité\0\
         identifiant\0\
         liens vers %@\0\
         liste sur la page\0\
+        membre\0\
+        propriétaire\0\
         page web\0\
         tableau sur la page\0\
         La recherche enregistrée «\u{A0}%@\u{A0}» a été supprimée.\0\
@@ -13188,6 +13412,7 @@ enum PhraseTable {
         %1$@ et %2$@ ne peuvent pas être utilisés ensemble.\0\
         Pour exclure un mot, mettez la recherche entre guillemets (almanac find \"dragon %1$@\") ou placez -- devant le mot (almanac find dragon -- %1$@).\0\
         Argument inattendu\u{A0}: «\u{A0}%@\u{A0}».\0\
+        Utilisez une adresse comme https://almanac.example. Sans HTTPS, seule une adresse de cet ordinateur fonctionne.\0\
         Argument manquant\u{A0}: %@.\0\
         L’option %@ est obligatoire.\0\
         L’option %1$@ exige une valeur\u{A0}: %2$@.\0\
@@ -13348,9 +13573,11 @@ enum PhraseTable {
         et une autre\0\
         %lld fiche absente de ce fichier n’a pas été modifiée.\0\
         %lld fiche absente du fichier a été conservée et marquée comme absente, car c’est un favori ou elle a une note.\0\
+        %lld fiche absente du fichier a été conservée et marquée comme absente, car un lecteur peut l’avoir dans ses favoris ou ses notes.\0\
         %lld fiche absente du fichier a été supprimée.\0\
         %lld fiche a été ajoutée à «\u{A0}%@\u{A0}».\0\
         %lld fiche a été retirée de «\u{A0}%@\u{A0}».\0\
+        %lld appareil\0\
         Cette page est une liste avec %lld adresse\u{A0}:\0\
         Ajouter la recette de cette page\u{A0}? [o/N]\0\
         Almanac n’a pas pu lire %lld script de données structurées, car ce n’est pas du JSON valide.\0\
@@ -13467,9 +13694,11 @@ enum PhraseTable {
         et %lld d’autres\0\
         %lld fiches absentes de ce fichier n’ont pas été modifiées.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
+        %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car des lecteurs peuvent les avoir dans leurs favoris ou leurs notes.\0\
         %lld fiches absentes du fichier ont été supprimées.\0\
         %lld de fiches ont été ajoutées à «\u{A0}%@\u{A0}».\0\
         %lld de fiches ont été retirées de «\u{A0}%@\u{A0}».\0\
+        %lld appareils\0\
         Cette page est une liste avec %lld adresses\u{A0}:\0\
         Ajouter les recettes de ces %lld pages\u{A0}? [o/N]\0\
         Almanac n’a pas pu lire %lld scripts de données structurées, car ce n’est pas du JSON valide.\0\
@@ -13491,5 +13720,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2824)
+    static let french = StringTable(frenchText, count: 2872)
 }

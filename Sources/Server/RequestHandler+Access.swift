@@ -14,20 +14,20 @@ extension RequestHandler {
     ) -> HTTPHandlerResult {
         .later { completion in
             // Claims and changes wait for the disk, and a removal writes a backup.
-            let isRunning = self.background.run { completion.send(self.done(task, request, asked, context)) }
+            let isRunning = self.background.run { completion.send(await self.done(task, request, asked, context)) }
             if !isRunning { completion.send(self.withoutData(.libraryBusy, request)) }
         }
     }
 
     private func done(
         _ task: Effect.AccessTask, _ request: HTTPRequest, _ asked: Request, _ context: RequestContext
-    ) -> HTTPResponse {
+    ) async -> HTTPResponse {
         do throws(RequestFailure) {
             switch task {
             case .invitation(let token): return try invitation(token, request, asked, context)
             case .signOut: return try signOut(request, asked, context)
-            case .readers: return try readers(request, asked, context)
-            default: return try reported(task, request, context)
+            case .readers: return try await readers(request, asked, context)
+            default: return try await reported(task, request, context)
             }
         } catch {
             guard reader != nil else { return withoutData(error, request).unstored }
@@ -125,7 +125,7 @@ extension RequestHandler {
 
     private func readers(
         _ request: HTTPRequest, _ asked: Request, _ context: RequestContext
-    ) throws(RequestFailure) -> HTTPResponse {
+    ) async throws(RequestFailure) -> HTTPResponse {
         guard let reader else { return reply(.html(ReadersPage.withoutReaders(serverPage(context)))).unstored }
         guard asked.method == .post else { return try readersPage(reader, request, context) }
         let form = Parameters(decoding: asked.body.span)
@@ -149,7 +149,7 @@ extension RequestHandler {
             try remove(number)
             return reply(.redirect(to: .to(.readers, query: "done=removed"), context.links))
         case "add":
-            try add(form["name"] ?? "", role: form["role"] ?? "", identity: form["identity"] ?? "")
+            try await add(form["name"] ?? "", role: form["role"] ?? "", identity: form["identity"] ?? "")
             return reply(.redirect(to: .to(.readers, query: "done=added"), context.links))
         default: throw .badRequest(part: "action", value: form["action"] ?? "")
         }
@@ -205,22 +205,25 @@ extension RequestHandler {
 
     /// Adds a reader. The identity is empty if no proxy knows the reader.
     @discardableResult
-    func add(_ name: String, role word: String, identity: String) throws(RequestFailure) -> Reader {
+    func add(_ name: String, role word: String, identity: String) async throws(RequestFailure) -> Reader {
         try need(.owner)
         if options.isReadOnly { throw .readOnlyServer }
         guard let role = ReaderRole(word: word) else {
             throw .badRequest(part: "role", value: word, known: ["owner", "member", "guest"])
         }
-        return try registry { readers throws(ReaderRegistryError) in
-            try readers.add(name, role: role, identity: identity.isEmpty ? nil : identity)
-        }
+        do throws(ReaderRegistryError) {
+            return try await main.addReader(name, role: role, identity: identity.isEmpty ? nil : identity)
+        } catch { throw RequestFailure(error) }
     }
 
     /// Removes a reader with the shelf and all devices.
     func remove(_ number: Int64) throws(RequestFailure) {
         try need(.owner)
         if options.isReadOnly { throw .readOnlyServer }
-        try registry { readers throws(ReaderRegistryError) in try readers.remove(number) }
+        try registry { readers throws(ReaderRegistryError) in
+            guard let reader = try readers.reader(number) else { throw .unknownReader }
+            _ = try main.removeReader(reader)
+        }
     }
 
     /// Returns what `body` reads from the registry of readers, or writes to it.

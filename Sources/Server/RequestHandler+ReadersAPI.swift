@@ -10,11 +10,11 @@ extension RequestHandler {
     /// Does one of the API's tasks, and returns a report.
     func reported(
         _ task: Effect.AccessTask, _ request: HTTPRequest, _ context: RequestContext
-    ) throws(RequestFailure) -> HTTPResponse {
+    ) async throws(RequestFailure) -> HTTPResponse {
         var json = JSONWriter()
         switch task {
         case .addReader(let name, let role, let identity):
-            let added = try add(name, role: role, identity: identity)
+            let added = try await add(name, role: role, identity: identity)
             json.object { json in
                 json.object("reader") { RequestHandler.write(added, isComplete: true, into: &$0) }
             }

@@ -23,12 +23,16 @@ public final class Library: Sendable {
     }
 
     let options: LibraryOptions
+    /// The data directory. A reader's library has its own shelf in `shelfFiles`.
     let directory: DataDirectory
-    /// The open data directory, or nil if it can't be opened. The object finds the directory even after it has been moved.
-    let openDirectory: MovableDirectory?
-    /// The path of the backup written after another program replaced the library's files, and whether Almanac has already tried
-    /// to write it.
-    let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
+    /// The library with the catalogs if this is the library of a reader who isn't the first, otherwise nil.
+    let parent: Library?
+    /// The library with the catalogs.
+    var main: Library { parent ?? self }
+    /// The open files of this library's shelf.
+    let shelfFiles: ShelfFiles
+    /// The shelves of the readers whose shelf isn't in this library.
+    let readerShelves = ReaderShelves()
     /// The built-in adapters. `table` also includes the adapters for source files.
     let builtIn: AdapterTable
     /// The client for the built-in upstreams. Use `client(for:)` to find an adapter's client.
@@ -38,23 +42,16 @@ public final class Library: Sendable {
     /// The last value of `table` that includes source files, and the database's version when the files were read.
     let lastTable = Mutex<(version: Int64, table: AdapterTable)?>(nil)
     let activeSyncs: ActiveSyncs
-    let activity = LibraryActivity()
+    let activity: LibraryActivity
     /// The objects for writing, or nil if the library is read-only.
     let writing: WriteComponents?
     /// The reason why the library is read-only, such as missing write permission or a full disk. Nil if the library is writable.
-    public let writingObstacle: LibraryError?
+    public var writingObstacle: LibraryError? { shelfFiles.obstacle }
     /// The favourites and notes recovered when the library was opened, or nil if the database hadn't been lost.
-    public let recovery: DatabaseRecoveryReport?
-    let cache: Mutex<SnapshotCache>
-    /// The favourites and notes that this process knows.
-    let known: KnownShelf
-    /// The object that writes favourites and notes. It is created on first use.
-    let shelf: Mutex<ShelfWriter?>
-    /// The journal file's metadata when the database last contained all of the file's changes.
-    let takenIn: Mutex<Files.ChangeStamp?>
+    public var recovery: DatabaseRecoveryReport? { shelfFiles.recovery }
     /// The picture service, which is created when the first picture is needed.
     let keeper = Mutex<PictureService?>(nil)
-    let pictureDownloads = ActivePictureDownloads()
+    let pictureDownloads: ActivePictureDownloads
     /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
     /// The people who share the library.
@@ -63,26 +60,39 @@ public final class Library: Sendable {
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
-        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, activeSyncs: ActiveSyncs,
-        writing: WriteComponents?,
-        writingObstacle: LibraryError?, recovery: DatabaseRecoveryReport?, cache: SnapshotCache,
-        known: KnownShelf, takenIn: Files.ChangeStamp?
+        options: LibraryOptions, table: AdapterTable, activeSyncs: ActiveSyncs, owner: UpstreamDataWriter?,
+        shelfFiles: ShelfFiles
     ) {
         self.options = options
-        self.directory = directory
-        openDirectory = MovableDirectory(directory.path)
+        directory = shelfFiles.directory
+        parent = nil
+        self.shelfFiles = shelfFiles
         builtIn = table
         self.activeSyncs = activeSyncs
-        self.writing = writing
-        self.writingObstacle = writingObstacle
-        self.recovery = recovery
-        self.cache = Mutex(cache)
-        self.known = known
-        shelf = Mutex(nil)
-        self.takenIn = Mutex(takenIn)
+        activity = LibraryActivity()
+        pictureDownloads = ActivePictureDownloads()
+        writing = owner.map { WriteComponents(owner: $0, backups: shelfFiles.backups) }
         hadPictures = directory.pictureDatabase.size != nil
-        readers = ReaderRegistry(directory, isWritable: writing != nil, now: options.now)
+        readers = ReaderRegistry(directory, isWritable: owner != nil, now: options.now)
         client = Library.client(table.adapters, options)
+    }
+
+    /// Creates a reader's library, which has everything in common with `parent` except for the shelf.
+    init(parent: Library, shelfFiles: ShelfFiles) {
+        options = parent.options
+        directory = parent.directory
+        self.parent = parent
+        self.shelfFiles = shelfFiles
+        builtIn = parent.builtIn
+        activeSyncs = parent.activeSyncs
+        activity = parent.activity
+        pictureDownloads = parent.pictureDownloads
+        writing =
+            shelfFiles.obstacle == nil
+            ? parent.writing.map { WriteComponents(owner: $0.owner, backups: shelfFiles.backups) } : nil
+        hadPictures = parent.hadPictures
+        readers = parent.readers
+        client = parent.client
     }
 
     /// Opens the library in a data directory. If necessary, creates it, migrates it and fills it with starter data.
@@ -97,7 +107,7 @@ public final class Library: Sendable {
     public var isReadOnly: Bool { writing == nil }
 
     /// The error that changes to a read-only library throw.
-    var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
+    var notWritable: LibraryError { writingObstacle ?? .readOnly(path: shelfFiles.directory.path) }
 
     /// Returns the current data for pages. Takes a few microseconds if nothing has changed. Don't use the snapshot to read
     /// entries: damage is detected only when entries are read, and only `answer` handles it.
@@ -110,18 +120,19 @@ public final class Library: Sendable {
     }
 
     private func snapshot(mendsInMemory: Bool) throws(LibraryError) -> LibrarySnapshot {
-        let files = directory.database.identity
-        var snapshot = try cache.withLock { cache throws(LibraryError) in
+        let database = shelfFiles.directory.database, files = database.identity
+        var snapshot = try shelfFiles.cache.withLock { cache throws(LibraryError) in
             try cache.snapshot(files, mendsInMemory: mendsInMemory)
         }
         if snapshot.obstacle != nil, settleShelfIfFree() {
             // The files are in place, but the database lacked a known change. The journal file may have had it.
-            let files = directory.database.identity
-            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(files) }
-            if snapshot.obstacle != nil { known.setOverwritten() }
+            let files = database.identity
+            snapshot = try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.snapshot(files) }
+            if snapshot.obstacle != nil { shelfFiles.known.setOverwritten() }
         }
         if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
-        return snapshot
+        guard let parent else { return snapshot }
+        return try parent.snapshot(mendsInMemory: mendsInMemory).with(shelfOf: snapshot)
     }
 
     /// If the journal file has changed, adds any changes that are only in that file to the database. A process that crashes
@@ -131,14 +142,18 @@ public final class Library: Sendable {
     /// Never waits. If favourites or notes are being changed at the moment, or if an error occurs, reading continues, and each
     /// later read tries again. A change that is still being written hasn't been acknowledged yet.
     private func takeInJournal() {
-        guard writing != nil, let state = Files.ChangeStamp(directory.journal), state != takenIn.withLock({ $0 }) else { return }
-        if cache.withLock({ $0.agreesWithJournal }) || settleShelfIfFree() { takenIn.withLock { $0 = state } }
+        guard writing != nil, let state = Files.ChangeStamp(shelfFiles.directory.journal),
+            state != shelfFiles.takenIn.withLock({ $0 })
+        else { return }
+        if shelfFiles.cache.withLock({ $0.agreesWithJournal }) || settleShelfIfFree() {
+            shelfFiles.takenIn.withLock { $0 = state }
+        }
     }
 
     /// Synchronizes the database with the journal file, unless favourites or notes are being changed at the moment.
     /// - Returns: Whether the database and the journal file now match.
     private func settleShelfIfFree() -> Bool {
-        shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
+        shelfFiles.writer.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
     }
 
     /// The maximum time that a change to favourites or notes waits for other changes in this and other processes.
@@ -201,7 +216,7 @@ public final class Library: Sendable {
     public func apply(
         _ actions: [ShelfAction], until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfState {
-        try withShelf(until: deadline) { writer throws(LibraryError) in try writer.apply(actions) }
+        try withShelf(until: deadline) { writer throws(LibraryError) in try writer.apply(actions, parent) }
     }
 
     /// Stores changes from another device, and returns the changes that the device doesn't have yet. Storing the same changes
@@ -214,8 +229,8 @@ public final class Library: Sendable {
         until deadline: ContinuousClock.Instant = .now + changeLimit
     ) throws(LibraryError) -> ShelfExchange.Answer {
         if !changes.isEmpty { try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) } }
-        if let obstacle = try snapshot().obstacle, known.isOverwritten { throw obstacle }
-        return try cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
+        if let obstacle = try snapshot().obstacle, shelfFiles.known.isOverwritten { throw obstacle }
+        return try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }
     }
 
     /// Writes a dated backup of the favourites and notes if the last backup is more than a day old and they have changed since
@@ -224,11 +239,11 @@ public final class Library: Sendable {
     /// A backup contains all past changes. If there are very many, a command would take noticeably longer, so it writes a backup
     /// once a week. The server and each sync still write it once a day.
     public func keepBackup() {
-        writeDailyBackup(after: known.reading.row < 20_000 ? AutomaticShelfBackups.day : 7 * AutomaticShelfBackups.day)
+        writeDailyBackup(after: shelfFiles.known.reading.row < 20_000 ? AutomaticShelfBackups.day : 7 * AutomaticShelfBackups.day)
     }
 
     /// Returns the favourites, the notes and the source files as a JSON document that `restore` and `restoreSources` can read. If
-    /// the database is no longer readable, uses the data in memory.
+    /// the database is no longer readable, uses the data in memory. The backup of a reader's library contains no source files.
     public func backup() throws(LibraryError) -> [UInt8] {
         _ = try? snapshot()
         let journal: [ShelfChange], device: UInt64
@@ -237,9 +252,9 @@ public final class Library: Sendable {
         } catch {
             (journal, device) = held()
             _ = withRescue(error)
-            guard !journal.isEmpty || !heldSources().isEmpty else { throw error }
+            guard !journal.isEmpty || !(heldSources() ?? []).isEmpty else { throw error }
         }
-        return BackupDocument.encode(journal, device: device, now: options.now(), sources: (try? sources()) ?? heldSources())
+        return BackupDocument.encode(journal, device: device, now: options.now(), sources: sourcesToBackUp ?? heldSources())
     }
 
     /// Imports a file in the widely used flat SRD format into the catalog `monsters`.
@@ -291,14 +306,14 @@ public final class Library: Sendable {
         defer { if hasWaited { activity.countBusyWait() } }
         do throws(LibraryError) {
             while true {
-                let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in
+                let value = try shelfFiles.writer.withLockIfAvailable { writer throws(LibraryError) in
                     let writer = try shelfWriter(&writer)
                     (writer.deadline, writer.hasWaited) = (deadline, false)
                     defer { hasWaited = hasWaited || writer.hasWaited }
                     let value = try body(writer)
                     activity.countShelfWrite()
                     // If files that were put back are replaced once more, write another backup.
-                    replacementRescue.withLock { $0 = (nil, false) }
+                    shelfFiles.replacementRescue.withLock { $0 = (nil, false) }
                     return value
                 }
                 if let value { return value }
@@ -312,18 +327,21 @@ public final class Library: Sendable {
     /// Returns the object that writes favourites and notes, and creates it if necessary. Throws an error if the library's files
     /// were moved, deleted or replaced.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
+        let files = shelfFiles
         if let writer {
             try writer.checkInPlace()
-            guard directory.hasDatabase else {
+            guard files.directory.hasDatabase else {
                 throw .damaged(
-                    path: directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: directory), rescued: nil)
+                    path: files.directory.database.shownPath, newest: AutomaticShelfBackups.newest(in: files.directory),
+                    rescued: nil)
             }
             return writer
         }
         // A new connection would open whichever file is now at the path, so check that the library's files haven't been
         // replaced.
-        try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
-        let made = try ShelfWriter(directory, table, known, now: options.now, random: options.random, faults: options.fileFaults)
+        try files.cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
+        let made = try ShelfWriter(
+            files.directory, table, files.known, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made
         return made
     }

@@ -76,6 +76,15 @@ public enum LibraryError: Error, Equatable, Sendable {
 }
 
 extension LibraryError {
+    /// This error without the path of a backup with another reader's shelf.
+    var withoutRescue: LibraryError {
+        switch self {
+        case .replaced(let path, _): .replaced(path: path, rescued: nil)
+        case .damaged(let path, _, _): .damaged(path: path, newest: nil, rescued: nil)
+        default: self
+        }
+    }
+
     /// Converts a SQLite error from the library's database.
     init(_ error: SQLiteError, in directory: DataDirectory) {
         switch error.kind {

@@ -8,10 +8,29 @@ internal import Shelf
 struct LibraryOpener {
     let options: LibraryOptions
     let directory: DataDirectory
+    /// The number of the reader to whom the directory belongs, or nil for the data directory. A reader's directory contains a shelf
+    /// but no catalogs.
+    let reader: Int64?
+    private var isReaders: Bool { reader != nil }
+    /// The reason why a reader's library must be read-only, or nil.
+    let obstacle: LibraryError?
 
     init(_ options: LibraryOptions) {
         self.options = options
         directory = DataDirectory(options.directory)
+        reader = nil
+        obstacle = nil
+    }
+
+    /// Creates an opener for a reader's library in the given directory.
+    init(_ directory: DataDirectory, of parent: Library, reader: Int64) {
+        var options = parent.options
+        options.adapters = []
+        options.usesStarter = false
+        self.options = options
+        self.directory = directory
+        self.reader = reader
+        obstacle = parent.writing == nil ? parent.notWritable : nil
     }
 
     private var backups: AutomaticShelfBackups {
@@ -19,10 +38,19 @@ struct LibraryOpener {
     }
 
     func run() throws(LibraryError) -> Library {
+        let (files, table, activeSyncs, owner) = try files()
+        return Library(options: options, table: table, activeSyncs: activeSyncs, owner: owner, shelfFiles: files)
+    }
+
+    /// The open files, and what else the library consists of. A reader's directory and a read-only library have no `owner`.
+    typealias Opened = (files: ShelfFiles, table: AdapterTable, activeSyncs: ActiveSyncs, owner: UpstreamDataWriter?)
+
+    /// Opens the library's files.
+    func files() throws(LibraryError) -> Opened {
         do throws(LibraryError) {
-            let library = try open()
+            let opened = try open()
             directory.keepPrivate()
-            return library
+            return opened
         } catch {
             guard case .damaged(let path, _, _) = error else { throw error }
             let newest = AutomaticShelfBackups.newest(in: directory)
@@ -34,9 +62,10 @@ struct LibraryOpener {
         do { return try body() } catch { throw LibraryError(error, in: directory) }
     }
 
-    private func open() throws(LibraryError) -> Library {
+    private func open() throws(LibraryError) -> Opened {
+        if let obstacle { return try readOnly(orElse: obstacle) }
         do throws(LibraryError) {
-            do throws(FileError) { try directory.make() } catch { throw LibraryError(error, in: directory) }
+            do throws(FileError) { try directory.make(isReaders: isReaders) } catch { throw LibraryError(error, in: directory) }
             try checkHeader()
             try checkOwner()
             let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
@@ -120,7 +149,7 @@ struct LibraryOpener {
     }
 
     /// Opens the existing library as read-only, or throws an error. `reason` is the reason why the library isn't writable.
-    private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
+    private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Opened {
         guard directory.database.size ?? 0 > 0 else {
             // If the process isn't allowed to list the directory, report that the directory can't be opened.
             guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
@@ -151,28 +180,28 @@ struct LibraryOpener {
         else { throw reason }
         let store = try store(database)
         // If the disk was full when the library was created, the library is empty, so report why it isn't writable.
-        guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
+        guard try sql({ () throws(SQLiteError) in isReaders ? true : try store.holdsAnything() }) else { throw reason }
         return try library(store, obstacle: reason, nil)
     }
 
-    /// Creates the library from an open database.
+    /// Reads the data of an open database.
     ///
     /// - Parameter isMended: whether the method has already tried to restore unreadable changes from the journal file.
     private func library(
         _ store: Store, obstacle: LibraryError?, _ recovery: DatabaseRecoveryReport?, _ journal: Files.ChangeStamp? = nil,
         isMended: Bool = false
-    ) throws(LibraryError) -> Library {
+    ) throws(LibraryError) -> Opened {
         let activeSyncs = ActiveSyncs()
         let known = KnownShelf()
         var publisher: PackPublisher?
-        var writing: Library.WriteComponents?
+        var owner: UpstreamDataWriter?
         if obstacle == nil {
             publisher = PackPublisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
-            writing = Library.WriteComponents(
-                owner: try UpstreamDataWriter(
-                    directory, store.adapters, known, now: options.now, random: options.random, faults: options.fileFaults),
-                backups: backups)
+            if !isReaders {
+                owner = try UpstreamDataWriter(
+                    directory, store.adapters, known, now: options.now, random: options.random, faults: options.fileFaults)
+            }
         }
         let cache = SnapshotCache(
             store: store, directory: directory, publisher: publisher, activeSyncs: activeSyncs, known: known,
@@ -186,9 +215,10 @@ struct LibraryOpener {
             try settleJournals(store, isForced: true)
             return try library(store, obstacle: nil, recovery, journal, isMended: true)
         }
-        return Library(
-            options: options, directory: directory, table: store.adapters, activeSyncs: activeSyncs, writing: writing,
-            writingObstacle: obstacle, recovery: recovery, cache: cache, known: known, takenIn: journal)
+        let files = ShelfFiles(
+            directory, reader: reader, backups, obstacle: obstacle, recovery: recovery, cache: cache, known: known,
+            takenIn: journal)
+        return (files, store.adapters, activeSyncs, owner)
     }
 
     /// Synchronizes the database's journal with the journal file. If the file isn't writable at the moment, reading still works,

@@ -29,6 +29,16 @@ extension CommandError {
         case .server(let error): return CommandError.message(error, words)
         case .certificate(let error): return error.message(words)
         case .file(let trouble): return trouble.message(words)
+        case .unknownReader(let name):
+            return ErrorMessage(
+                words.text(.terminalReadersUnknown, DisplayEscaper.quoted(name)), "",
+                words.text(.terminalReadersUnknownSuggestion)
+            )
+        case .unknownDevice(let number):
+            return ErrorMessage(
+                words.text(.terminalDevicesUnknown, DisplayEscaper.quoted(number)), "",
+                words.text(.terminalDevicesUnknownSuggestion))
+        case .reader(let error): return CommandError.message(error, words)
         case .editor(let name, let kept):
             return ErrorMessage(
                 words.text(.terminalEditorSummary),
@@ -48,6 +58,20 @@ extension CommandError {
     /// Returns the explanation, followed by the location of the unsaved text if there is any.
     private static func with(_ kept: String?, _ explanation: String, _ words: Localizer) -> String {
         kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
+    }
+
+    private static func message(_ error: ReaderRegistryError, _ words: Localizer) -> ErrorMessage {
+        let (summary, suggestion): (Phrase, Phrase) =
+            switch error {
+            case .badName, .badIdentity: (.terminalReadersBadName, .terminalReadersBadNameSuggestion)
+            case .nameInUse, .identityInUse: (.terminalReadersTaken, .terminalReadersTakenSuggestion)
+            case .lastOwner: (.terminalReadersLastOwner, .terminalReadersLastOwnerSuggestion)
+            case .tooMany: (.terminalReadersTooMany, .terminalReadersTooManySuggestion)
+            case .unknownReader, .invalidInvitation, .library:
+                (.terminalReadersUnknown, .terminalReadersUnknownSuggestion)
+            case .unknownDevice: (.terminalDevicesUnknown, .terminalDevicesUnknownSuggestion)
+            }
+        return ErrorMessage(words.text(summary, ""), "", words.text(suggestion))
     }
 
     private static func message(_ error: HTTPListenError, _ words: Localizer) -> ErrorMessage {

@@ -19,6 +19,12 @@ enum CommandError: Error, Sendable {
     case server(HTTPListenError)
     case certificate(CertificateFileError)
     case file(FileProblem)
+    /// No reader has this name.
+    case unknownReader(String)
+    /// No device has this number.
+    case unknownDevice(String)
+    /// A rule for readers rejected the change.
+    case reader(ReaderRegistryError)
     /// The editor is missing or failed. `kept` is the path of the file with the text, or nil if there is no text to lose.
     case editor(String, kept: String?)
     /// The note isn't UTF-8. `kept` is the path of the file with the text, or nil.
@@ -39,6 +45,11 @@ enum CommandError: Error, Sendable {
         }
     }
 
+    /// Creates a command error from an error of the registry of readers.
+    init(_ error: ReaderRegistryError) {
+        if case .library(let error) = error { self.init(error) } else { self = .reader(error) }
+    }
+
     /// The error's entry in the table of problem types.
     var problemType: ProblemType {
         switch self {
@@ -53,6 +64,10 @@ enum CommandError: Error, Sendable {
         case .server(.cannotListen): .cannotListen
         case .certificate(let error): error.problemType
         case .file(let trouble): trouble.problemType
+        case .unknownReader, .unknownDevice, .reader(.badName), .reader(.badIdentity), .reader(.unknownReader),
+            .reader(.unknownDevice):
+            .badValue
+        case .reader: .refused
         case .editor: .editorFailed
         case .notText: .notText
         case .unsaved(let error, _): error.problemType

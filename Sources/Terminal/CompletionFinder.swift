@@ -9,9 +9,11 @@ internal import Shelf
 /// values of attributes. The completion scripts know the commands and options themselves.
 struct CompletionFinder {
     let builder: ScreenBuilder
+    /// The names of the library's readers.
+    var readers: [String] = []
 
     /// The options whose values this type completes.
-    static let options = ["in", "q", "sort", "fields", "instead"]
+    static let options = ["in", "q", "sort", "fields", "instead", "reader"]
     /// The maximum number of completions.
     private static let most = 200
     /// The maximum number of entries to compare. With more entries, the first ones count.
@@ -68,6 +70,7 @@ struct CompletionFinder {
         case .catalog: return matching(word, ids)
         case .entry: return entries(word)
         case .list: return matching(word, lists)
+        case .reader: return matching(word, readers)
         case .text: return command.action == .find ? filters(word, in: catalogs(before)) : []
         case .file, .command, .shell: return []
         }
@@ -77,10 +80,12 @@ struct CompletionFinder {
 
     /// The lists' names or, if a shell would split or interpret a name, their IDs.
     private var lists: [String] {
-        builder.lists().items.map { item in
-            item.list.name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus || $0 >= 0x80 }
-                ? item.list.name : item.list.id
-        }
+        builder.lists().items.map { CompletionFinder.isPlain($0.list.name) ? $0.list.name : $0.list.id }
+    }
+
+    /// Returns whether a shell neither splits nor interprets a name.
+    static func isPlain(_ name: String) -> Bool {
+        name.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.minus || $0 >= 0x80 }
     }
 
     private func matching(_ word: String, _ names: [String]) -> [String] { names.filter { $0.hasPrefix(word) } }
@@ -98,6 +103,7 @@ struct CompletionFinder {
         let catalogs = catalogs(before), attributes = catalogs.flatMap(\.description.attributes)
         switch option {
         case "in": return matching(word, ids)
+        case "reader": return matching(word, readers)
         case "instead": return matching(word, builder.shelf.favourites.map(\.entry.text))
         case "q": return filters(word, in: catalogs)
         case "sort":

@@ -82,7 +82,7 @@ struct ShellCompletionsWriter {
                         lines.append(
                             "complete -c almanac \(condition) -a '\(Shell.allCases.map { $0.rawValue }.joined(separator: " "))'")
                     case .command: lines.append("complete -c almanac \(condition) -a '\(firstWords.joined(separator: " "))'")
-                    case .catalog, .entry, .text, .list: break
+                    case .catalog, .entry, .text, .list, .reader: break
                     }
                 }
             }

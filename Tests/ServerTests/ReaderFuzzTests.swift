@@ -177,7 +177,7 @@ import Testing
             switch part {
             case "CATALOG": return "planets"
             case "ID": return "1"
-            default: return pick(["1", "2", loot.valid, "en", "planets"], &generator)
+            default: return pick(["1", "2", loot.revoked, "en", "planets"], &generator)
             }
         }
         switch generator.next() % 14 {

@@ -41,6 +41,12 @@ import Testing
                 // Record the number of the last note that has been durably stored.
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
             }
+        case "reader":
+            let reader = try #require(try library.readers.readers().last)
+            for number in 1...400 {
+                _ = try library.library(of: reader).apply([.note(try id("planets/1"), text: "child \(number)")])
+                try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
+            }
         case "favourites":
             for number in 0..<20 {
                 _ = try? library.apply([.favourite(try id("jokes/almanac-own-\(number)"), name: "child", title: "")])
@@ -167,14 +173,19 @@ import Testing
         #expect(try library.snapshot().ids("monsters").count == 200)
     }
 
-    @Test func notesSurviveAKill() async throws {
+    @Test(arguments: ["star", "reader"]) func notesSurviveAKill(work: String) async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         try bench.putStarters()
-        _ = try Library.open(bench.options())
+        let main = try Library.open(bench.options())
+        var reader: Reader?
+        if work == "reader" {
+            _ = try await main.addReader("Owner")
+            reader = try await main.addReader("Ada")
+        }
         for _ in 0..<6 {
             Files.remove(bench.path + "/noted")
-            let other = try start("star", bench)
+            let other = try start(work, bench)
             try await waitForStart(bench)
             try await Task.sleep(for: .milliseconds(Int.random(in: 20...200)))
             kill(other.processIdentifier, SIGKILL)
@@ -183,7 +194,8 @@ import Testing
             else {
                 continue
             }
-            let library = try Library.open(bench.options())
+            let opened = try Library.open(bench.options())
+            let library = try reader.map { try opened.library(of: $0) } ?? opened
             let note = try #require(try library.snapshot().shelf.note(try id("planets/1")))
             let kept = try #require(Int(note.split(separator: " ").last ?? ""))
             #expect(kept == noted || kept == noted + 1)

@@ -60,7 +60,9 @@ struct FlagTableTests {
         "separator": ("tab", { $0.separator == 0x09 }), "header": ("3", { $0.header == .line(3) }),
         "encoding": ("windows-1252", { $0.repairsEncoding }),
         "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
-        "undo": ("", { $0.undoes }),
+        "undo": ("", { $0.undoes }), "reader": ("Ada", { $0.reader == "Ada" }), "role": ("guest", { $0.role == .guest }),
+        "identity": ("ada", { $0.identity == "ada" }),
+        "url": ("https://a.example/b", { $0.url == "https://a.example/b" }),
     ]
 
     @Test("Each option has a test and passes it")

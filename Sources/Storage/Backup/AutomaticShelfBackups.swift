@@ -89,7 +89,7 @@ struct AutomaticShelfBackups: Sendable {
     /// Returns a file name that sorts by time and is valid in every file system, such as `daily-20260731T120000Z.json`. The name
     /// of a second backup in the same second ends in `_2.json`.
     private static func name(_ kind: BackupReason, _ now: Int64, _ number: Int = 1) -> String {
-        let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
+        let date = DataDirectory.compactDate(now)
         return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
     }
 

@@ -25,12 +25,12 @@ extension Library {
         let document = try BackupDocument(bytes, now: options.now())
         guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
         guard let writing else { throw notWritable }
-        let lock = try directory.take(directory.locks + "/shelf.lock", until: deadline, orElse: .busy)
+        let lock = try shelfFiles.directory.take(shelfFiles.directory.locks + "/shelf.lock", until: deadline, orElse: .busy)
         defer { lock.release() }
         // Add changes that are only in the journal file to the database.
         try withShelf(until: deadline) { writer throws(LibraryError) in try writer.settle() }
         let (journal, device) = try journalForRestore()
-        let written = try writing.backups.write(journal, .before, device: device, now: options.now(), sources: try? sources())
+        let written = try writing.backups.write(journal, .before, device: device, now: options.now(), sources: sourcesToBackUp)
         let plan = ShelfRestorePlan(document.changes.map(table.local), onto: journal, replace: replace)
         let (state, merged) = try store(plan)
         return ShelfRestoreReport(
@@ -43,11 +43,11 @@ extension Library {
     private func journalForRestore() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
         let journal: ([ShelfChange], device: UInt64)
         do throws(SQLiteError) {
-            let store = Store(database: try Database(directory.database, mode: .readWrite), adapters: table)
+            let store = Store(database: try Database(shelfFiles.directory.database, mode: .readWrite), adapters: table)
             journal = (try store.changes(after: 0).compactMap(\.change), device: try store.device())
-        } catch { throw LibraryError(error, in: directory) }
+        } catch { throw LibraryError(error, in: shelfFiles.directory) }
         // The new connection opened the files that are now at the path, so check that they haven't been replaced.
-        try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
+        try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
         return journal
     }
 

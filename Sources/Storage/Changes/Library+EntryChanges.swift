@@ -6,8 +6,6 @@ extension Library {
     /// Returns changes that a source made to a catalog, the last one first.
     /// - Throws: `LibraryError`.
     public func changes(_ selection: EntryChangeSelection) throws(LibraryError) -> [EntryChange] {
-        try cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in try store.entryChanges(selection) }
-        }
+        try main.reading { store throws(SQLiteError) in try store.entryChanges(selection) }
     }
 }

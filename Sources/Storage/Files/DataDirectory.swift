@@ -61,12 +61,22 @@ package struct DataDirectory: Sendable {
     /// although an open connection can still write to the file from its cache.
     var hasDatabase: Bool { database.start(AutomaticShelfBackups.magic.count) == AutomaticShelfBackups.magic }
 
-    /// Creates the directory and its folders, which only the owner can access.
+    /// Creates the directory and its folders, which only the owner can access. A reader's directory has no packs.
     /// - Throws: `FileError` with the path that couldn't be created.
-    func make() throws(FileError) {
-        try Files.makeDirectory(path, withParents: true)
-        for folder in [packs, locks, backups] { try Files.makeDirectory(folder, withParents: false) }
+    func make(isReaders: Bool = false) throws(FileError) {
+        try Files.makeDirectory(path, withParents: !isReaders)
+        if !isReaders { try Files.makeDirectory(packs, withParents: false) }
+        for folder in [locks, backups] { try Files.makeDirectory(folder, withParents: false) }
     }
+
+    /// Returns the directory with the shelf of a reader who isn't the first.
+    func reader(_ number: Int64) -> DataDirectory { DataDirectory(readers + "/\(number)") }
+
+    /// What the name of a reader's directory ends in while it is being removed.
+    static let removedSuffix = ".removed"
+
+    /// The path of a reader's directory while it is being removed.
+    func removedReader(_ number: Int64) -> String { reader(number).path + DataDirectory.removedSuffix }
 
     /// Makes the library's files and folders accessible only to their owner. SQLite creates files with the process's umask, and
     /// files that the user copied into the directory may have any permissions. The permissions of the directory itself don't

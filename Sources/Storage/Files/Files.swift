@@ -290,6 +290,21 @@ package enum Files {
     /// Removes an empty directory.
     static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 
+    /// Renames a file or a directory, and waits until the new name is on the disk. Does nothing if it doesn't exist.
+    @discardableResult
+    static func move(_ path: String, to new: String) -> Bool {
+        guard unsafe rename(path, new) == 0 else { return false }
+        if let slash = new.utf8.lastIndex(of: ASCII.slash) { syncDirectory(String(new[..<slash])) }
+        return true
+    }
+
+    /// Removes a file, or a directory with everything in it. Doesn't follow links.
+    static func removeTree(_ path: String) {
+        if unsafe unlink(path) == 0 { return }
+        for name in names(in: path) { removeTree(path + "/" + name) }
+        removeDirectory(path)
+    }
+
     /// Removes a file if it exists.
     package static func remove(_ path: String) { unsafe unlink(path) }
 }

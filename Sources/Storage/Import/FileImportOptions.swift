@@ -63,6 +63,8 @@ public struct FileImportReport: Sendable {
     /// Whether the user asked to remove the entries that aren't in the file, but the import kept them because some records were
     /// unusable.
     public internal(set) var keptForFlaws = false
+    /// Whether no entry was removed because the library has several readers, and an entry may be on anybody's shelf.
+    public internal(set) var keptForReaders = false
     /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false
     /// The records that replaced an earlier, different record with the same ID, in file order, at most 100. These

@@ -157,6 +157,8 @@ struct FileImporter {
         }
         let shelf = try library.snapshot().shelf
         let starred = Set(shelf.favourites.map { $0.entry } + shelf.notedEntries).filter { $0.catalog == catalog }
+        // With several readers, keep every entry: what is removed would show what isn't on any reader's shelf.
+        report.keptForReaders = isRemoving && library.hasReaders
         var last = ""
         var done: Int64 = 0
         while true {
@@ -170,10 +172,11 @@ struct FileImporter {
             }
             if !missing.isEmpty {
                 if isRemoving {
+                    let kept = report.keptForReaders ? Set(missing) : starred
                     report.marked += try await owner.write { store, now throws(SQLiteError) in
-                        try store.remove(missing, marking: starred, now: now)
+                        try store.remove(missing, marking: kept, now: now)
                     }
-                    report.removed += Int64(missing.count { !starred.contains($0) })
+                    report.removed += Int64(missing.count { !kept.contains($0) })
                 } else {
                     try await owner.write { [catalog] store, _ throws(SQLiteError) in
                         if let item = try store.item(catalog) { try store.rebuildEntries(missing, item) }

@@ -14,7 +14,7 @@ extension Library {
 
     /// Returns whether a catalog was imported.
     func isImported(_ catalog: CatalogID) throws(LibraryError) -> Bool {
-        try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }.contains(catalog)
+        try main.shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }.contains(catalog)
     }
 
     /// Removes an imported catalog, or a catalog from a source file, with all its entries. The entries' favourites and notes
@@ -50,11 +50,9 @@ extension Library {
     /// Returns the catalogs that the user removed in the last day. The last one removed comes first.
     public func removedCatalogs() throws(LibraryError) -> [RemovedCatalog] {
         let time = options.now() - Store.undoTime
-        let found = try cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in
-                try store.forgotten(after: time).map { name, removed throws(SQLiteError) in
-                    (name, removed, try store.forgottenDescription(name))
-                }
+        let found = try main.reading { store throws(SQLiteError) in
+            try store.forgotten(after: time).map { name, removed throws(SQLiteError) in
+                (name, removed, try store.forgottenDescription(name))
             }
         }
         return found.compactMap { name, removed, description in
@@ -118,11 +116,9 @@ extension Library {
     /// - Throws: `unknownCatalog`, `notImported`.
     public func addedCatalog(_ catalog: CatalogID) throws(LibraryError) -> SourceFile {
         guard builtIn[catalog] == nil else { throw .notImported(catalog) }
-        let file = try cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in
-                let adapter = try store.item(catalog)?.defaultAdapter
-                return adapter?.importedFile ?? adapter?.addedSource?.file
-            }
+        let file = try main.reading { store throws(SQLiteError) in
+            let adapter = try store.item(catalog)?.defaultAdapter
+            return adapter?.importedFile ?? adapter?.addedSource?.file
         }
         guard let file else { throw .unknownCatalog(catalog.raw) }
         return file

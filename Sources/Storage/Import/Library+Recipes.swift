@@ -118,9 +118,11 @@ extension Library {
     /// Returns the adapter that creates an entry, also for catalogs whose records the reader added.
     func adapter(creating id: EntryID) -> (any Adapter)? {
         if let adapter = table.adapter(creating: id) { return adapter }
-        return try? cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in try store.item(id.catalog)?.defaultAdapter }
+        if let found = try? main.reading({ store throws(SQLiteError) in try store.item(id.catalog)?.defaultAdapter }) {
+            return found
         }
+        // The catalog may not exist although there are own recipes.
+        return id.catalog == RecipeSource.catalog ? SourceFileAdapter(RecipeSource.file) : nil
     }
 
     /// Stores recipes in the catalog `recipes`, which is created if it doesn't exist. A recipe that is already stored is updated.
@@ -222,8 +224,12 @@ extension Library {
     /// Makes the catalog `recipes` agree with the recipes on the shelf. The shelf is the original: whatever this method doesn't finish, it does
     /// when it is called again. Callers call it after each change to recipes, and at the start.
     ///
+    /// If the library has readers, removes all copies of own recipes instead, because everybody sees the catalog. Pages then make
+    /// the recipes from the shelf.
+    ///
     /// - Throws: `badPlan` if another catalog has the name, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func storeOwnRecipes() async throws(LibraryError) {
+        if let parent { return try await parent.storeOwnRecipes() }
         guard let owner = writing?.owner, !(try ownRecipeChanges()).isEmpty else { return }
         // A new catalog would replace one that can still be put back. Until then, pages show the recipes from the shelf.
         guard try !removedCatalogs().contains(where: { $0.id == RecipeSource.catalog }) else { return }
@@ -268,6 +274,10 @@ extension Library {
         let snapshot = try snapshot(), shelf = snapshot.shelf
         let view = snapshot.catalogs.first { $0.description.id == RecipeSource.catalog }
         var changes = OwnRecipeChanges()
+        guard !hasReaders else {
+            changes.deleted = view?.rows.filter { $0.head[Entry.versionKey] != nil }.map(\.head.id) ?? []
+            return changes
+        }
         for key in shelf.recipes {
             guard let text = shelf.recipeText(key), let id = EntryID(RecipeSource.catalog, key) else { continue }
             let version = OwnRecipe.version(of: text)

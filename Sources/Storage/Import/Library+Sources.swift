@@ -30,7 +30,8 @@ public struct SourceAdditionReport: Equatable, Sendable {
 extension Library {
     /// The adapters for all catalogs with an upstream: the built-in adapters and the adapters for the library's source files.
     var table: AdapterTable {
-        let sources = try? cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        if let parent { return parent.table }
+        let sources = try? shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         guard let (version, adapters) = sources, !adapters.isEmpty else { return builtIn }
         return lastTable.withLock { last in
             if let last, last.version == version { return last.table }
@@ -48,6 +49,7 @@ extension Library {
     /// Returns the client for an adapter's upstream. Each source file has its own client, which connects only to the file's
     /// hosts.
     func client(for adapter: any Adapter) -> UpstreamClient {
+        if let parent { return parent.client(for: adapter) }
         guard let adapter = adapter.addedSource else { return client }
         return sourceClients.withLock { clients in
             if let known = clients[adapter.upstream], known.file == adapter.file { return known.client }
@@ -59,7 +61,7 @@ extension Library {
 
     /// Returns the library's source files, sorted by name.
     public func sources() throws(LibraryError) -> [AddedSourceFile] {
-        let (_, adapters) = try cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
+        let (_, adapters) = try main.shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.sourceAdapters() }
         return adapters.map(\.addedFile).sorted { $0.file.name < $1.file.name }
     }
 
@@ -128,7 +130,7 @@ extension Library {
     }
 
     func checkSource(_ source: AddedSourceFile) throws(LibraryError) {
-        let imported = try cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
+        let imported = try main.shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }
         try SourceFileConflictCheck(source, stored: try sources(), imported: imported, options.adapters).run()
     }
 

@@ -19,7 +19,7 @@ extension Library {
         let outdated = snapshot.catalogs.filter { $0.isOutdated }.map { $0.description.id }
         guard !outdated.isEmpty,
             let owner = try? UpstreamDataWriter(
-                directory, table, known, now: options.now, random: options.random, faults: options.fileFaults)
+                directory, table, main.shelfFiles.known, now: options.now, random: options.random, faults: options.fileFaults)
         else { return }
         for id in outdated where !Task.isCancelled {
             // Skip the catalog if it is being imported or removed. An import writes new packs itself, and a removed catalog needs

@@ -38,6 +38,15 @@ public struct LibrarySnapshot: Sendable {
         self.bytesKept = bytesKept
     }
 
+    /// Returns this snapshot's catalogs with the shelf of a reader's library.
+    func with(shelfOf reader: LibrarySnapshot) -> LibrarySnapshot {
+        var joined = LibrarySnapshot(
+            set: self.set, shelf: reader.shelf, statuses: statuses, packs: packs, device: reader.device,
+            generation: generation + reader.generation, bytesKept: bytesKept + reader.bytesKept)
+        joined.obstacle = reader.obstacle ?? obstacle?.withoutRescue
+        return joined
+    }
+
     /// The number of times that damage was found in each catalog's packs.
     var damageCounts: [UInt32] { catalogs.map { $0.damageCount } }
 

@@ -2,6 +2,7 @@ internal import Catalogs
 public import Model
 internal import Pack
 internal import SQLite
+internal import Shelf
 internal import Synchronization
 
 /// The response to a page's request for a picture.
@@ -185,7 +186,7 @@ extension Library {
     /// Stops fetching pictures in this process, because it is about to exit.
     public func endPictures() {
         for item in table.catalogs { pictureDownloads.stop(item.id) }
-        keeper.withLock { $0 }?.flights.stop()
+        main.keeper.withLock { $0 }?.flights.stop()
     }
 
     /// Fetches pictures in the background. The caller fetches details first. If the user chose to download a catalog's pictures,
@@ -259,6 +260,7 @@ extension Library {
 
     private func pictureAddress(_ id: EntryID) -> String? {
         let address = try? answer { snapshot -> String? in
+            if id.catalog == RecipeSource.catalog, let recipe = snapshot.shelf.recipe(id.key) { return recipe[.picture] }
             guard let view = snapshot.catalogs.first(where: { $0.description.id == id.catalog }) else { return nil }
             return view.position(of: id).map { view.rows[$0].head.picture }
         }
@@ -267,11 +269,12 @@ extension Library {
     }
 
     /// Whether the picture database exists.
-    private var hasPictures: Bool { hadPictures || keeper.withLock { $0 != nil } }
+    private var hasPictures: Bool { hadPictures || main.keeper.withLock { $0 != nil } }
 
     /// Returns the picture service. Returns nil if it doesn't exist and can't be created.
     func pictures() -> PictureService? {
-        keeper.withLock { keeper in
+        if let parent { return parent.pictures() }
+        return keeper.withLock { keeper in
             if let keeper { return keeper }
             guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
             // If a newer version of Almanac created the picture database, don't change it and don't show any pictures.

@@ -262,7 +262,7 @@ public final class ReaderRegistry: Sendable {
     }
 
     /// Returns what `body` reads, or `none` if there have never been readers.
-    private func read<Value>(
+    func read<Value>(
         orElse none: Value, _ body: (Database) throws(SQLiteError) -> Value
     ) throws(ReaderRegistryError) -> Value {
         guard exists else { return none }

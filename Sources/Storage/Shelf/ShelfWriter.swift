@@ -40,14 +40,17 @@ final class ShelfWriter: @unchecked Sendable {
 
     /// Applies all actions in a single transaction. If any action fails, none of them takes effect. The transaction sees the
     /// changes made by every other process, so the rules for favourites and notes hold across processes.
-    func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
+    ///
+    /// - Parameter parent: the library with the catalogs if the shelf is in a reader's library, or nil if both have the same
+    ///   database.
+    func apply(_ actions: [ShelfAction], _ parent: Library?) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
             let before = next
             for action in actions {
                 let item = try action.key.entry.flatMap { entry throws(LibraryError) in
-                    try self.perform { () throws(SQLiteError) in try self.store.item(entry.catalog) }
+                    try self.catalogs(parent) { store throws(SQLiteError) in try store.item(entry.catalog) }
                 }
-                try self.check(action, next, isCatalogKnown: item != nil)
+                try self.check(action, next, isCatalogKnown: item != nil, parent)
                 let change: ShelfChange?
                 do throws(ShelfRefusal) {
                     change = try ShelfRules.change(
@@ -63,15 +66,25 @@ final class ShelfWriter: @unchecked Sendable {
 
     /// Checks that only a stored entry becomes a favourite, gets a note or is added to a list. What is on the shelf may always be
     /// changed or removed.
-    private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
+    private func check(
+        _ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool, _ parent: Library?
+    ) throws(LibraryError) {
         guard let entry = action.key.entry, !action.key.isEvent else { return }
         let isOnShelf =
             shelf.hasValue(.favourite(entry)) || shelf.hasNote(entry) || shelf.hasValue(action.key)
             || entry.catalog.raw == OwnRecipe.catalog && shelf.recipeText(entry.key) != nil
         guard !isOnShelf, !(action.isRemoval && isCatalogKnown) else { return }
         guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }
-        let isKept = try perform { () throws(SQLiteError) in try store.holds(entry) }
+        let isKept = try catalogs(parent) { store throws(SQLiteError) in try store.holds(entry) }
         guard isKept else { throw .unknownEntry(entry) }
+    }
+
+    /// Returns what `body` reads from the database with the catalogs.
+    private func catalogs<Value: Sendable>(
+        _ parent: Library?, _ body: (Store) throws(SQLiteError) -> Value
+    ) throws(LibraryError) -> Value {
+        if let parent { return try parent.reading(body) }
+        return try perform { () throws(SQLiteError) in try body(store) }
     }
 
     /// Stores part of a backup.

@@ -145,6 +145,7 @@ extension Library {
         let failedPause = pause.map { $0 * 1000 } ?? options.syncLimits.backgroundPause
         guard let writing, !options.isOffline else { return }
         writeDailyBackup()
+        for files in main.readerShelves.open { Library(parent: main, shelfFiles: files).writeDailyBackup() }
         let adapters = table.adapters.filter { obstacle(to: $0) == nil }
         for adapter in adapters {
             if Task.isCancelled { return }
@@ -205,16 +206,18 @@ extension Library {
     /// - Parameter interval: The minimum time since the last backup, in milliseconds.
     func writeDailyBackup(after interval: Int64 = AutomaticShelfBackups.day) {
         let time = options.now()
+        if parent == nil { backUpReaders(isChanged: false) }
         guard let writing, writing.backups.isDailyDue(now: time, after: interval) else { return }
         // The user didn't ask for this backup, so ignore errors.
         guard let (journal, device) = try? knownJournal() else { return }
-        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: try? sources())
+        _ = try? writing.backups.write(journal, .daily, device: device, now: time, sources: sourcesToBackUp)
     }
 
     /// Writes a backup after the user added, changed or removed a source, so that the newest backup always contains the current
     /// source files (`RecoveredSources`).
     func writeSourceBackup() {
         // The change itself has succeeded, so ignore errors.
+        if let parent { return parent.writeSourceBackup() }
         guard let writing, let sources = try? sources(), let (journal, device) = try? knownJournal() else { return }
         _ = try? writing.backups.write(journal, .sources, device: device, now: options.now(), sources: sources)
     }
@@ -238,7 +241,7 @@ extension Library {
         guard row.wantsDetail else { return }
         guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
         let time = options.now()
-        let failed = failedDetails.withLock { details in
+        let failed = main.failedDetails.withLock { details in
             details = details.filter { time - $0.value.time < options.syncLimits.fillInPause }
             return details[id]
         }
@@ -260,7 +263,7 @@ extension Library {
 
     private func remember(_ problem: SyncProblem, _ id: EntryID) -> LibraryError {
         if problem.cause != .upstream(.stopped) {
-            failedDetails.withLock { $0[id] = (options.now(), problem) }
+            main.failedDetails.withLock { $0[id] = (options.now(), problem) }
         }
         return .upstream(problem)
     }

@@ -52,12 +52,18 @@ extension CommandRun {
     func complete() throws(CommandError) -> ExitCode {
         var run = self
         let typed = CompletionFinder.joined(invocation.operands).words
-        if let place = typed.firstIndex(of: "--data"), place + 2 < typed.count { run.invocation.options.data = typed[place + 1] }
+        func value(of option: String) -> String? {
+            typed.firstIndex(of: option).flatMap { $0 + 2 < typed.count ? typed[$0 + 1] : nil }
+        }
+        if let data = value(of: "--data") { run.invocation.options.data = data }
+        run.invocation.options.reader = value(of: "--reader")
         let directory: String
         do throws(UsageError) { directory = try run.librarySettings().directory } catch { throw .usage(error) }
         guard ProgramDirectories.exists(directory) else { return .nothingFound }
-        let found = try run.answer(from: try run.openLibrary()) { reading throws(CommandError) in
-            CompletionFinder(builder: reading.builder).completions(invocation.operands)
+        let library = try run.openLibrary()
+        let readers = ((try? library.readers.readers()) ?? []).map(\.name).filter(CompletionFinder.isPlain)
+        let found = try run.answer(from: library) { reading throws(CommandError) in
+            CompletionFinder(builder: reading.builder, readers: readers).completions(invocation.operands)
         }
         guard !found.isEmpty else { return .nothingFound }
         try output.write(Array((found.joined(separator: "\n") + "\n").utf8))

@@ -13,11 +13,12 @@ internal import TextProcessing
 extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
+        if options.reader != nil { throw .usage(.conflict("serve", "--reader")) }
         try checkOptions()
         let tls = try tls(), accessLog = try accessLog()
         // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
         let isPrivate = !isPublic && isLoopback
-        let library = try openLibrary(showsUnlicensed: isPrivate)
+        let library = try openMainLibrary(showsUnlicensed: isPrivate)
         try checkAudience(of: library)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
@@ -113,11 +114,8 @@ extension CommandRun {
     /// proxy is public, even if it listens only on the loopback address. Devices can sign in only over TLS.
     private func checkAudience(of library: Library) throws(CommandError) {
         let hasReaders: Bool
-        do throws(ReaderRegistryError) { hasReaders = try library.readers.hasReaders() } catch {
-            // Without the registry, nobody knows who may read.
-            if case .library(let error) = error { throw CommandError(error) }
-            hasReaders = true
-        }
+        // Without the registry, nobody knows who may read.
+        do throws(ReaderRegistryError) { hasReaders = try library.readers.hasReaders() } catch { throw CommandError(error) }
         guard isPublic || !isLoopback else { return }
         guard hasReaders else {
             if !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }

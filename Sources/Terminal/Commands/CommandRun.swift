@@ -77,6 +77,12 @@ struct CommandRun: Sendable {
         case .backup: return try backup()
         case .restore: return try await restore()
         case .certificate: return try certificate()
+        case .addReader: return try await addReader()
+        case .listReaders: return try listReaders()
+        case .removeReader: return try removeReader()
+        case .invite: return try invite()
+        case .devices: return try devices()
+        case .revokeDevice: return try revokeDevice()
         case .help: return try help(invocation.operands)
         case .completions: return try completions()
         case .complete: return try complete()
@@ -89,12 +95,25 @@ struct CommandRun: Sendable {
 
     // MARK: Library
 
-    /// Opens the library specified by the options and the environment.
+    /// Opens the library specified by the options and the environment, with the shelf of the reader in `--reader` or, without this
+    /// option, with the library's own shelf, which belongs to the first reader.
+    ///
+    /// - Parameter adding: The source file that the command adds, or nil.
+    func openLibrary(adding: SourceFile? = nil) throws(CommandError) -> Library {
+        let main = try openMainLibrary(adding: adding)
+        guard let name = options.reader else { return main }
+        let reader = try reader(name, in: main), library: Library
+        do throws(LibraryError) { library = try main.library(of: reader) } catch { throw CommandError(error) }
+        if library !== main, let recovery = library.recovery { tell(recovery) }
+        return library
+    }
+
+    /// Opens the library specified by the options and the environment, with its own shelf.
     ///
     /// - Parameters:
     ///   - showsUnlicensed: Whether to show catalogs from source files that lack a licence or an attribution.
     ///   - adding: The source file that the command adds, or nil.
-    func openLibrary(showsUnlicensed: Bool = true, adding: SourceFile? = nil) throws(CommandError) -> Library {
+    func openMainLibrary(showsUnlicensed: Bool = true, adding: SourceFile? = nil) throws(CommandError) -> Library {
         var settings: LibraryOptions
         do throws(UsageError) {
             settings = try librarySettings()

@@ -199,7 +199,7 @@ struct ArgumentParser {
     }
 
     /// Quotes text so that a shell treats it as a single word.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             ASCII.isLetter(byte) || ASCII.isDigit(byte)
                 || [ASCII.colon, ASCII.minus, ASCII.period, ASCII.underscore].contains(byte)

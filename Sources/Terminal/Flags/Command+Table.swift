@@ -8,6 +8,7 @@ extension Command {
     private static let encounter = Operand(name: "ENCOUNTER", kind: .text)
     private static let combatant = Operand(name: "COMBATANT", kind: .text)
     private static let amount = Operand(name: "AMOUNT", kind: .text)
+    private static let readerName = Operand(name: "NAME", kind: .reader)
     private static let file = Operand(name: "FILE", kind: .file)
 
     static let serve = Command(
@@ -138,6 +139,12 @@ extension Command {
         Command(
             "certificate", [Operand(name: "NAME", kind: .text, isOptional: true, isRepeated: true)], [.newCA, .publicNames],
             .certificate, .terminalCommandCertificate),
+        Command("reader add", [Operand(name: "NAME", kind: .text)], [.role, .identity], .addReader, .terminalCommandReaderAdd),
+        Command("reader list", [], [], .listReaders, .terminalCommandReaderList),
+        Command("reader remove", [readerName], [.yes], .removeReader, .terminalCommandReaderRemove),
+        Command("invite", [readerName], [.url], .invite, .terminalCommandInvite),
+        Command("devices", [], [], .devices, .terminalCommandDevices),
+        Command("devices revoke", [Operand(name: "ID", kind: .text)], [.yes], .revokeDevice, .terminalCommandDevicesRevoke),
         Command("backup", [file], [.replace], .backup, .terminalCommandBackup),
         Command("restore", [file], [.replace, .yes], .restore, .terminalCommandRestore),
         Command(

@@ -12,6 +12,7 @@ struct Command: Sendable {
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
         case shopping, addToShopping, writeOnShopping, tickShopping, untickShopping, removeFromShopping, clearShopping
+        case addReader, listReaders, removeReader, invite, devices, revokeDevice
         case changes, help, manual, completions, complete, roll
     }
 
@@ -19,7 +20,7 @@ struct Command: Sendable {
     struct Operand: Equatable, Sendable {
         /// The kind of operand, which determines the shell completions.
         enum OperandType: Sendable {
-            case catalog, entry, file, text, command, shell, list
+            case catalog, entry, file, text, command, shell, list, reader
         }
 
         let name: String

@@ -55,7 +55,9 @@ extension OptionDefinition {
     }
 
     /// The options that every command accepts.
-    static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, privateServer, locale, rate]
+    static let everywhere = [
+        help, version, json, data, reader, offline, noStarter, upstream, source, privateServer, locale, rate,
+    ]
 
     // MARK: Command-specific options
 

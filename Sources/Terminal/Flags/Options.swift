@@ -27,6 +27,8 @@ struct Options: Sendable {
 
     /// The data directory, or nil for the default.
     var data: String?
+    /// The name of the reader whose shelf the command uses, or nil for the library's own shelf.
+    var reader: String?
     var isOffline = false
     var usesStarter = true
     var upstreams: [LibraryOptions.UpstreamOverride] = []
@@ -109,6 +111,12 @@ struct Options: Sendable {
     var scaleTo: String?
     /// Whether to show a recipe's amounts in both metric and US units.
     var hasBothUnits = false
+    /// What a new reader may do.
+    var role = ReaderRole.member
+    /// The name by which a proxy knows a new reader.
+    var identity: String?
+    /// The server's address in an invitation.
+    var url: String?
     /// The favourite's name.
     var name: String?
     /// The favourite to replace.

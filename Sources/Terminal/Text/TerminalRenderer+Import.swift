@@ -108,7 +108,10 @@ extension TerminalRenderer {
         }
         lines += styled(messages.repeats(report))
         if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
-        if report.marked > 0 { lines.append((words.count(.terminalImportMarked, report.marked), .plain)) }
+        if report.marked > 0 {
+            let phrase = report.keptForReaders ? Phrase.terminalImportMarkedForReaders : .terminalImportMarked
+            lines.append((words.count(phrase, report.marked), .plain))
+        }
         if report.unlisted > 0 { lines.append((words.count(.terminalImportAbsent, report.unlisted), .plain)) }
         if report.keptForFlaws { lines.append((words.text(.terminalImportKeptForFlaws), .trouble)) }
         lines += styled(messages.notes(report.proposal) + messages.flaws(report))
