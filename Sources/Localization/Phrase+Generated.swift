@@ -921,6 +921,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBodyNotText
     /// "Correct the request, then send it again.": What to do if an API request has an invalid body.
     case failureBadBodySuggestion
+    /// "A reader’s name and identity need at least one letter or digit, and at most 100 bytes.": Error explanation if a reader’s name or identity can’t be used.
+    case failureBadReaderName
     /// "“%2$@” isn’t a valid value for “%1$@”. Nothing was changed.": Error explanation if an address or a form contains an invalid value: what happened, and whether anything changed. %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
     /// "Valid values: %@.": What to do if a part of an address has an invalid value. %@ is the list of valid values.
@@ -999,6 +1001,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureForbiddenSuggestion
     /// "Request blocked": Error title if a request seems to come from another website. Don’t add a full stop.
     case failureForbiddenSummary
+    /// "A library with readers needs an owner, and the first reader stays as long as there are others.": Error explanation if somebody wants to remove the only owner or the reader who has the library’s first shelf.
+    case failureLastOwner
     /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library, so a change wasn’t saved.
     case failureLibraryBusyExplanation
     /// "The library is in use": Error summary. The library is Almanac’s database. Don’t add a full stop.
@@ -1059,6 +1063,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSuggestion
     /// "Page not found": Error title if a page isn’t found. Don’t add a full stop.
     case failureNoSuchPageSummary
+    /// "Your role in this library doesn’t include this. Nothing was changed.": Error explanation if the reader’s role doesn’t allow an action.
+    case failureNotAllowedExplanation
+    /// "Ask an owner of the library.": What to do if the reader’s role doesn’t allow an action.
+    case failureNotAllowedSuggestion
+    /// "You aren’t allowed to do this": Error title if the reader’s role doesn’t allow an action. Don’t add a full stop.
+    case failureNotAllowedSummary
     /// "The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.": Error explanation if a catalog isn’t stored on this device, and the server can’t be reached. %@ is the catalog’s name.
     case failureNotOnDeviceExplanation
     /// "Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.": What to do if a catalog isn’t stored on this device.
@@ -1099,6 +1109,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureReadOnlyServerSuggestion
     /// "This Almanac is read-only": Error title if the server refuses all changes. Don’t add a full stop.
     case failureReadOnlyServerSummary
+    /// "Change the name or choose another reader.": What to do if a reader can’t be added or removed.
+    case failureRefusedReaderSuggestion
+    /// "The readers weren’t changed": Error title if a reader can’t be added or removed. Don’t add a full stop.
+    case failureRefusedReaderSummary
     /// "%@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.": Error explanation if the library’s files were replaced while Almanac was running. %@ is the path of a file.
     case failureReplacedExplanation
     /// "Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.": Shown if the library’s files were replaced while Almanac was running. %@ is the path of a backup file.
@@ -1107,12 +1121,28 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureReplacedSuggestion
     /// "Almanac’s files were moved or replaced": Error title if the library’s files were replaced while Almanac was running. Don’t add a full stop.
     case failureReplacedSummary
+    /// "Only invited readers can use this library.": Error explanation if a browser or program isn’t signed in.
+    case failureSignInNeededExplanation
+    /// "Open an invitation on this device. Ask an owner of the library for one, or create one on a device that is signed in.": What to do if a browser or program isn’t signed in.
+    case failureSignInNeededSuggestion
+    /// "This browser isn’t signed in": Error title if a browser or program isn’t signed in. Don’t add a full stop.
+    case failureSignInNeededSummary
+    /// "Another reader already has this name or this identity.": Error explanation if another reader has the same name or identity.
+    case failureTakenReaderName
+    /// "The library already has as many readers as it can have, or the reader has a hundred devices.": Error explanation if there are too many readers or devices.
+    case failureTooManyReaders
     /// "There’s no catalog called “%@”.": Error explanation if a catalog isn’t found. %@ is its name in the address.
     case failureUnknownCatalogExplanation
     /// "The home page shows all catalogs. On the command line, “almanac catalogs” lists them.": What to do if a catalog isn’t found. Don’t translate “almanac catalogs”.
     case failureUnknownCatalogSuggestion
     /// "Catalog not found": Error title if a catalog isn’t found. Don’t add a full stop.
     case failureUnknownCatalogSummary
+    /// "The device may already have been signed out or revoked. Nothing was changed.": Error explanation if a device doesn’t exist.
+    case failureUnknownDeviceExplanation
+    /// "Choose one of the devices in the list.": What to do if a device doesn’t exist.
+    case failureUnknownDeviceSuggestion
+    /// "There’s no such device": Error title if a device doesn’t exist. Don’t add a full stop.
+    case failureUnknownDeviceSummary
     /// "There’s no entry called “%@”. Your favourites and notes aren’t affected.": Error explanation if an entry isn’t found: what happened, and whether anything changed. %@ is its name in the address.
     case failureUnknownEntryExplanation
     /// "Search for the entry by name, or refresh the catalog.": What to do if an entry isn’t found.
@@ -1129,6 +1159,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownParameterSuggestion
     /// "Unknown parameter": The title of an error page.
     case failureUnknownParameterSummary
+    /// "The reader may have been removed. Nothing was changed.": Error explanation if a reader doesn’t exist.
+    case failureUnknownReaderExplanation
+    /// "Choose one of the readers in the list.": What to do if a reader doesn’t exist.
+    case failureUnknownReaderSuggestion
+    /// "There’s no such reader": Error title if a reader doesn’t exist. Don’t add a full stop.
+    case failureUnknownReaderSummary
     /// "The request was for another hostname, so Almanac rejected it.": Error explanation if a request is for another hostname.
     case failureWrongHostExplanation
     /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": What to do if a request is for another hostname. Don’t translate --allow-host.
@@ -2305,6 +2341,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesReadAs
     /// "Read-only: changes are off.": Shown in the footer of every page if the server refuses all changes.
     case pagesReadOnly
+    /// "Readers and devices": The link in the settings to the page with the reader’s devices. Owners also find all readers there.
+    case pagesReaders
     /// "Reading": The title of the settings about language, theme and text size.
     case pagesReading
     /// "Recent searches": Heading of the reader’s last searches on the search page.
@@ -3055,6 +3093,32 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportChanges
     /// "Remove the %lld entries that aren’t in the file, except favourites and entries with notes": Switch on the preview of an import. %lld is the number of entries that aren’t in the file.
     case serverImportReplace
+    /// "This invitation isn’t valid": Title of the page for an invitation that can’t be used. Don’t add a full stop.
+    case serverInvitationBad
+    /// "It was used, has expired or never existed. Ask for another one.": Explanation on the page for an invitation that can’t be used.
+    case serverInvitationBadHelp
+    /// "Name of this device": Label of the field for a device’s name.
+    case serverInvitationDevice
+    /// "This browser becomes one of %@’s devices. It stays signed in until somebody signs it out or revokes it.": Explanation on an invitation’s page. %@ is a reader’s name.
+    case serverInvitationHelp
+    /// "The invitation works once, within ten minutes.": Hint on an invitation’s page.
+    case serverInvitationOnce
+    /// "This browser is signed in as %@. Sign out first, then open the invitation again.": Explanation on an invitation’s page in a browser in which another reader is signed in. %@ is a reader’s name.
+    case serverInvitationOther
+    /// "This browser is already signed in as %@. Open the invitation on another device.": Explanation on an invitation’s page in a browser in which the invited reader is already signed in. %@ is a reader’s name.
+    case serverInvitationSame
+    /// "Sign in as %@": Title of an invitation’s page. %@ is a reader’s name.
+    case serverInvitationTitle
+    /// "Too many attempts": Title of the page for too many attempts. Don’t add a full stop.
+    case serverInvitationWait
+    /// "Wait a minute, then open the invitation again.": Explanation on the page for too many attempts.
+    case serverInvitationWaitHelp
+    /// "QR code of the invitation": Description of a QR code for people who can’t see it.
+    case serverInviteCode
+    /// "Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.": Explanation on the page with a new invitation.
+    case serverInviteHelp
+    /// "Invitation for %@": Title of the page with a new invitation. %@ is a reader’s name.
+    case serverInviteTitle
     /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case serverLibraryBusySuggestion
     /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
@@ -3093,6 +3157,78 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanUnchangeableExplanation
     /// "To keep the file’s values, import it as a catalog of your own, such as %@.": Suggestion. %@ is an available catalog ID.
     case serverPlanUnchangeableSuggestion
+    /// "Add a reader": Heading and button of the form that adds a reader.
+    case serverReadersAdd
+    /// "%@ devices": Number of a reader’s devices. %@ is the number.
+    case serverReadersDeviceCount
+    /// "Your devices": Heading for the reader’s own devices.
+    case serverReadersDevices
+    /// "You have no devices.": Explanation if the reader has no devices, for example because a proxy signs the reader in.
+    case serverReadersDevicesNone
+    /// "The reader was added. To let them in, invite a device of theirs.": Message after a reader was added.
+    case serverReadersDoneAdded
+    /// "The reader was removed.": Message after a reader was removed.
+    case serverReadersDoneRemoved
+    /// "The device was revoked.": Message after a device was revoked.
+    case serverReadersDoneRevoked
+    /// "User name at the proxy": Label of the field for the name that a proxy sends for a reader.
+    case serverReadersIdentity
+    /// "Invite": Button that creates an invitation for a reader.
+    case serverReadersInvite
+    /// "Add a device": Button that creates an invitation for a further device of the same reader.
+    case serverReadersInviteDevice
+    /// "Invite %@": What screen readers say for the button that creates an invitation. %@ is a reader’s name.
+    case serverReadersInviteOf
+    /// "last used on %@": When a device was last used. %@ is a date.
+    case serverReadersLastUse
+    /// "Name": Label of the field for a reader’s name.
+    case serverReadersName
+    /// "This library has no readers, so everybody who can reach the server shares one shelf. This command adds the first reader, who is the owner and takes over the existing favourites and notes:": Explanation on the page with readers and devices if there are no readers. A command follows.
+    case serverReadersNone
+    /// "Readers": Heading for the list of readers.
+    case serverReadersReaders
+    /// "Remove": Button that removes a reader.
+    case serverReadersRemove
+    /// "This signs out all of %@’s devices and deletes the reader’s favourites, notes and lists, with changes that the devices haven’t sent yet. Almanac first saves a backup in the data directory.": Explanation on the page that asks for confirmation before a reader is removed. %@ is a reader’s name.
+    case serverReadersRemoveHelp
+    /// "Remove %@": What screen readers say for the button that removes a reader, and the title of the page that asks for confirmation. %@ is a reader’s name.
+    case serverReadersRemoveOf
+    /// "Revoke": Button that revokes a device’s access.
+    case serverReadersRevoke
+    /// "A revoked device is refused at its next request. At its next contact, it deletes the data that it stores, with changes that it hasn’t sent yet.": Explanation of what happens if a device is revoked.
+    case serverReadersRevokeHelp
+    /// "Revoke %@": What screen readers say for the button that revokes a device’s access. %@ is the device’s name.
+    case serverReadersRevokeOf
+    /// "Role": Label of the choice of a reader’s role.
+    case serverReadersRole
+    /// "guest": A reader’s role.
+    case serverReadersRoleGuest
+    /// "Reads only": What a guest may do.
+    case serverReadersRoleGuestHelp
+    /// "member": A reader’s role.
+    case serverReadersRoleMember
+    /// "Has favourites, notes and lists": What a member may do.
+    case serverReadersRoleMemberHelp
+    /// "owner": A reader’s role.
+    case serverReadersRoleOwner
+    /// "Manages readers, imports and sources": What an owner may do.
+    case serverReadersRoleOwnerHelp
+    /// "Sign out": Button and title for signing out.
+    case serverReadersSignOut
+    /// "Signing out deletes the data that this browser stores, with changes that it hasn’t sent yet. Your favourites and notes on the server stay.": Explanation before signing out.
+    case serverReadersSignOutHelp
+    /// "The proxy in front of this server signs you in, so sign out there.": Explanation for a reader whom a proxy signs in, where Almanac can’t sign out.
+    case serverReadersSignOutProxy
+    /// "Show unsent changes": Link to the page that says how many changes a device hasn’t sent yet.
+    case serverReadersSignOutUnsent
+    /// "this device": Beside the name of the device on which the page is shown.
+    case serverReadersThisDevice
+    /// "Readers and devices": Title of the page with readers and devices.
+    case serverReadersTitle
+    /// "Unnamed device": The name of a device without a name.
+    case serverReadersUnnamed
+    /// "You’re signed in as %1$@ (%2$@).": Sentence on the page with readers and devices. %1$@ is a reader’s name, %2$@ is a role such as “owner”.
+    case serverReadersYou
     /// "The archive is damaged or incomplete. Nothing was stored.": Explanation if a ZIP archive with recipes can’t be opened.
     case serverRecipesArchiveDamaged
     /// "The archive is protected with a password. Nothing was stored.": Explanation if a ZIP archive with recipes needs a password.
@@ -3143,6 +3279,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSeparatorSemicolon
     /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case serverSeparatorTab
+    /// "On the computer that runs Almanac, this command creates an invitation:": Explanation on the page for people who aren’t signed in. A command follows.
+    case serverSignInCommand
+    /// "To sign in again, open a new invitation.": Explanation on the page after signing out.
+    case serverSignedOutHelp
+    /// "You’re signed out": Title of the page after signing out. Don’t add a full stop.
+    case serverSignedOutTitle
     /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case serverSyncBlocked
     /// "Check the source’s API key in %@, then try again.": What to do if a source refuses access although it has an API key. %@ is the name of an environment variable, or several names with commas.
@@ -4433,7 +4575,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagOffset
     /// "Leave out these columns": Help for the option --omit.
     case terminalFlagOmit
-    /// "Let everybody who can reach the server change favourites, notes and catalogs": Help for the option --open of “almanac serve”.
+    /// "Without readers, let everybody who can reach the server change favourites, notes and catalogs": Help for the option --open of “almanac serve”.
     case terminalFlagOpen
     /// "Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER": Help for the option --paging.
     case terminalFlagPaging
@@ -4501,6 +4643,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagUpstream
     /// "The server’s address for the device; the default is the address that the server recorded when it started": Help for the option --url of “almanac invite”.
     case terminalFlagUrl
+    /// "Believe the trusted proxy’s header with this name, such as X-Remote-User, about who the reader is": Help for the option --user-header NAME of “almanac serve”.
+    case terminalFlagUserHeader
     /// "Show the version": Help for the option --version.
     case terminalFlagVersion
     /// "Set the entry’s web page: a column, a URL with {id}, or none": Help for the option --web-page. Don’t translate {id} and none.
@@ -4915,6 +5059,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalServeForwarded
     /// "On each device that should trust the certificate, open this page: %@": Shown when the server starts. %@ is a web address.
     case terminalServeHelpPage
+    /// "Ignored the user header from %@, which isn’t a trusted proxy.": Warning: a client sent the header that names the reader, but isn’t a trusted proxy. %@ is its address.
+    case terminalServeIgnoredUser
     /// "If the proxy adds no forwarding headers, anyone who can reach it can see the statistics. To offer them on a port of their own, use --metrics-port.": Shown when a server starts that is behind a proxy and offers statistics at its own address.
     case terminalServePublicMetrics
     /// "Open this address in a browser. Press Ctrl-C to stop the server.": Shown below the address of the web server.
@@ -5085,10 +5231,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageOneOfThem
     /// "Use --data DIR to choose a directory with a UTF-8 name.": What to do if the path of the data directory is empty or isn’t UTF-8.
     case terminalUsageOtherDirectory
-    /// "Anyone who can reach the proxy could change favourites, notes and catalogs": Error: the server’s options make it public, but don’t say who may change data.
+    /// "Anyone who can reach the server could change favourites, notes and catalogs": Error: others can reach the server, but the library has no readers and the options don’t say who may change data.
     case terminalUsagePublicServer
-    /// "Add --read-only to refuse changes, or --open to allow them for everybody.": What to do if the server would be public. Don’t translate the options.
+    /// "Add readers with “almanac reader add NAME”. Or add --read-only to refuse changes, or --open to allow them for everybody.": What to do if the server would be public. Don’t translate the command and the options.
     case terminalUsagePublicServerSuggestion
+    /// "A library with readers needs HTTPS on this address": Error: the library has readers, but the server would use plain HTTP.
+    case terminalUsageReadersNeedTls
+    /// "Over plain HTTP, browsers don’t stay signed in, and others on the network can read everything.": Why a library with readers needs HTTPS.
+    case terminalUsageReadersNeedTlsExplanation
+    /// "Run “almanac certificate NAME”, then add --tls. Behind a proxy with HTTPS, add --trusted-proxy.": What to do if a library with readers would use plain HTTP. Don’t translate the command and the options.
+    case terminalUsageReadersNeedTlsSuggestion
     /// "Choose a directory with --data DIR.": What to do if there’s no home directory.
     case terminalUsageSayData
     /// "To list the catalogs, run “almanac catalogs”.": What to do about an unknown catalog.
@@ -5637,6 +5789,24 @@ enum PhraseTable {
         \u{E}spoken\
         \u{8}isdom\
         \u{D}.most\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -6552,6 +6722,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -6559,6 +6730,58 @@ enum PhraseTable {
         \u{8}time\
         \u{8}yield\
         \u{3}lation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -7757,6 +7980,11 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -7794,14 +8022,14 @@ enum PhraseTable {
 
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
-        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 572, 637, 661,
-        731, 732, 774, 775, 777, 807, 834, 835, 846, 856, 864, 883, 900, 901, 958, 999,
-        1012, 1028, 1058, 1063, 1109, 1111, 1119, 1196, 1218, 1243, 1268, 1337, 1340, 1396, 1399, 1402,
-        1403, 1406, 1417, 1418, 1420, 1421, 1488, 1505, 1506, 1511, 1513, 1515, 1516, 1517, 1525, 1543,
-        1550, 1553, 1561, 1563, 1573, 1578, 1620, 1632, 1701, 1702, 1703, 1704, 1705, 1706, 1757, 1808,
-        1812, 1814, 1819, 1827, 1832, 1837, 1903, 1931, 1933, 2082, 2083, 2084, 2085, 2086, 2087, 2088,
-        2102, 2275, 2281, 2282, 2283, 2323, 2328, 2401, 2422, 2423, 2429, 2433, 2434, 2513, 2514, 2516,
-        2517, 2518, 2564, 2565, 2569, 2575, 2576, 2577, 2583, 2584,
+        0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
+        749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 976, 1017,
+        1030, 1046, 1076, 1081, 1127, 1129, 1137, 1215, 1237, 1262, 1287, 1356, 1359, 1415, 1418, 1421,
+        1422, 1425, 1436, 1437, 1439, 1440, 1507, 1524, 1525, 1530, 1532, 1534, 1535, 1536, 1544, 1575,
+        1578, 1618, 1621, 1629, 1631, 1644, 1649, 1691, 1703, 1772, 1773, 1774, 1775, 1776, 1777, 1828,
+        1879, 1883, 1885, 1890, 1898, 1903, 1908, 1974, 2002, 2004, 2153, 2154, 2155, 2156, 2157, 2158,
+        2159, 2173, 2347, 2353, 2354, 2355, 2395, 2400, 2473, 2494, 2495, 2501, 2505, 2506, 2586, 2587,
+        2589, 2590, 2591, 2640, 2641, 2645, 2651, 2652, 2653, 2659, 2660,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -7834,140 +8062,145 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, true, true, true, true, false, false, false, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, false, true, true, false, false, true, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, true, false, false, true, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, false, true, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, true, false, false, true, false, false, false, true,
-        false, true, false, false, false, false, true, true, true, true, true, false, true, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, false, false, true, true, false, false,
+        false, false, false, true, true, false, false, true, false, false, true, true, false, true, true, false,
+        false, false, false, false, false, false, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, true, false, false, true, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, false, false, true, false,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        true, false, false, false, true, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, true, false, false, false, false, true, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, false, false, false, false, false, true, true, false, false, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, false, false, false,
-        false, true, true, true, false, true, false, false, false, false, false, false, true, false, true, false,
-        true, false, false, true, false, true, true, false, true, false, false, false, false, false, false, false,
-        true, false, false, true, false, false, false, false, true, false, false, false, false, false, true, true,
-        false, false, false, true, true, false, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, true, false, false, false, false, false, false,
-        false, false, false, true, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, true, false, false, false, false, false, true,
-        false, false, false, false, false, true, false, true, false, false, true, false, true, false, false, false,
-        false, true, false, false, true, true, true, false, false, false, false, true, false, false, false, true,
-        true, true, false, false, true, false, false, false, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, true, false, false,
-        false, false, true, false, false, false, true, false, false, true, true, false, true, false, false, false,
-        false, false, true, false, false, true, true, true, false, false, false, false, false, true, false, true,
-        false, false, false, false, true, true, false, true, false, false, true, false, true, false, true, false,
-        true, true, false, false, false, true, false, false, true, false, false, true, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, false, false, false, true, false, false, false, false, true, true, false, true, false,
-        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
-        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, false, false, false, false, false, false, false, false, true, true, true, true, false,
-        true, false, true, false, true, false, false, false, false, false, true, false, false, true, false, true,
-        true, false, true, false, true, false, true, false, true, false, true, false, false, true, true, false,
-        true, false, true, false, true, false, true, false, true, true, false, true, true, false, true, false,
-        false, true, false, false, true, false, true, false, true, false, true, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, true, true, true, false, false,
-        false, true, false, true, true, false, false, true, false, false, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, true, false, true, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, true, true, false, true, true, true, true,
-        true, false, true, true, true, false, true, false, false, false, false, false, false, true, false, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, false, true, true, true, true, true, true, true, true, true,
-        true, false, true, false, true, true, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, true, true, true, false, false, false, true, true, true, false,
-        false, true, true, false, true, false, false, false, false, true, false, true, false, false, true, false,
-        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, true, false, false, false, true, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, false, true, false, false, false, false,
+        true, true, false, true, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, false, true, true, false, false, true, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        false, false, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, false, true, false, false, true, false, true, true, false, true, false, false, false, false, false,
+        false, false, true, false, false, true, false, false, false, false, true, false, false, false, false, false,
+        true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, true, false, false, false, false,
+        false, true, false, false, false, false, false, true, false, true, false, false, true, false, true, false,
+        false, false, false, true, false, false, true, true, true, false, false, false, false, true, false, false,
+        false, true, true, true, false, false, true, false, false, false, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, true,
+        false, false, false, false, true, false, false, false, true, false, false, true, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
+        false, true, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
+        true, false, true, true, false, false, false, true, false, false, true, false, false, true, true, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
+        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
+        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
+        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
+        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, false, true, true, true, false, true, true,
-        false, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, true, false, false, true, true, true, true, true, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, true, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, true,
+        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
+        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
+        true, true, true, false, true, true, true, true, false, false, true, true, true, true, true, true,
+        true, true, true, true, false, true, false, true, true, false, false, false, true, false, true, true,
+        true, false, false, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        false, true, true, false, false, true, true, true, true, false, true, false, false, false, false, false,
+        false, false, false, true, true, false, false, false, false, true, true, false, false, true, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, true, true, false, true, false, false, false, false, true, false, false, false, true,
-        false, false, false, true, false, false, true, false, false, true, true, true, false, false, false, true,
-        false, false, false, false, false, false, false, true, true, true, true, false, false, true, true, true,
-        true, false, false, true, false, false, true, false, false, false, true, true, true, false, false, true,
-        true, false, true, true, true, true, true, false, true, true, true, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, true, false, false, true, false, true, false, true, false, false, true,
-        false, false, true, false, false, true, true, false, false, true, true, false, true, false, true, false,
-        true, false, true, false, false, false, false, false, true, false, false, false, false, true, true, false,
-        false, true, true, false, false, true, false, true, true, false, false, false, false, false, true, false,
-        true, false, true, true, true, true, true, true, false, false, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, true, false, false, false,
-        false, false, true, false, true, true, true, true, false, false, true, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, false, true, false, false, false, true, true,
-        false, true, true, false, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, true, false, true, true, true, false, false, false, false, false, true, false, true, false,
-        true, true, true, false, true, true, true, false, false, false, false, true, false, false, false, true,
-        true, true, true, true, false, true, true, true, false, true, true, false, false, false, false, false,
-        false, true, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        true, true, true, false, false, true, true, false, true, false, false, false, false, true, false, true,
+        false, false, true, false, false, false, false, false, false, true, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, true, true, true, true, false, false, false, false, true,
+        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, false, false, false, false, false, false, false, true, false, true,
+        false, true, true, false, false, true, true, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
+        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
+        true, false, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
+        true, true, true, true, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
+        false, true, true, true, false, true, true, false, false, false, true, false, false, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, false, true, true, false, false, true, false, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, true, true, true,
+        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, false,
+        false, false, false, false, true, false, false, false, false, false, true, false, true, true, true, true,
+        true, false, false, true, true, false, true, false, true, true, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
+        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
+        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8430,6 +8663,7 @@ enum PhraseTable {
         The data in “%@” isn’t valid JSON.\0\
         “%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.\0\
         Correct the request, then send it again.\0\
+        A reader’s name and identity need at least one letter or digit, and at most 100 bytes.\0\
         “%2$@” isn’t a valid value for “%1$@”. Nothing was changed.\0\
         Valid values: %@.\0\
         Try a different value.\0\
@@ -8469,6 +8703,7 @@ enum PhraseTable {
         The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\0\
         Open Almanac at its own address, then try again.\0\
         Request blocked\0\
+        A library with readers needs an owner, and the first reader stays as long as there are others.\0\
         Another program is using the database. Nothing was changed.\0\
         The library is in use\0\
         Almanac couldn’t open or read its library. Nothing was changed.\0\
@@ -8499,6 +8734,9 @@ enum PhraseTable {
         There’s no page at %@.\0\
         Check the address, or try searching.\0\
         Page not found\0\
+        Your role in this library doesn’t include this. Nothing was changed.\0\
+        Ask an owner of the library.\0\
+        You aren’t allowed to do this\0\
         The catalog “%@” isn’t stored on this device, and the Almanac server can’t be reached at the moment.\0\
         Try again when the server is available. If the catalog isn’t too large, you can then use the settings page to store it on this device.\0\
         This catalog isn’t stored on this device\0\
@@ -8519,13 +8757,23 @@ enum PhraseTable {
         The server doesn’t accept changes. Nothing was changed.\0\
         The operator can start the server without --read-only.\0\
         This Almanac is read-only\0\
+        Change the name or choose another reader.\0\
+        The readers weren’t changed\0\
         %@ was deleted, moved, replaced or overwritten while Almanac was running. You can still read entries, but Almanac can’t save any changes.\0\
         Almanac saved your favourites and notes to %@. After a restart, you can restore this file in the settings.\0\
         Move the original files back, or restart Almanac to use the current files.\0\
         Almanac’s files were moved or replaced\0\
+        Only invited readers can use this library.\0\
+        Open an invitation on this device. Ask an owner of the library for one, or create one on a device that is signed in.\0\
+        This browser isn’t signed in\0\
+        Another reader already has this name or this identity.\0\
+        The library already has as many readers as it can have, or the reader has a hundred devices.\0\
         There’s no catalog called “%@”.\0\
         The home page shows all catalogs. On the command line, “almanac catalogs” lists them.\0\
         Catalog not found\0\
+        The device may already have been signed out or revoked. Nothing was changed.\0\
+        Choose one of the devices in the list.\0\
+        There’s no such device\0\
         There’s no entry called “%@”. Your favourites and notes aren’t affected.\0\
         Search for the entry by name, or refresh the catalog.\0\
         The entry isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for the entry by name instead.\0\
@@ -8534,6 +8782,9 @@ enum PhraseTable {
         This address doesn’t accept any parameters.\0\
         Supported parameters: %@.\0\
         Unknown parameter\0\
+        The reader may have been removed. Nothing was changed.\0\
+        Choose one of the readers in the list.\0\
+        There’s no such reader\0\
         The request was for another hostname, so Almanac rejected it.\0\
         Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.\0\
         This hostname isn’t allowed\0\
@@ -9122,6 +9373,7 @@ enum PhraseTable {
         up to %@\0\
         Interpreted as %@\0\
         Read-only: changes are off.\0\
+        Readers and devices\0\
         Reading\0\
         Recent searches\0\
         Edit\0\
@@ -9497,6 +9749,19 @@ enum PhraseTable {
         To choose a title column, use almanac import with --title COLUMN.\0\
         %1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.\0\
         Remove the %lld entries that aren’t in the file, except favourites and entries with notes\0\
+        This invitation isn’t valid\0\
+        It was used, has expired or never existed. Ask for another one.\0\
+        Name of this device\0\
+        This browser becomes one of %@’s devices. It stays signed in until somebody signs it out or revokes it.\0\
+        The invitation works once, within ten minutes.\0\
+        This browser is signed in as %@. Sign out first, then open the invitation again.\0\
+        This browser is already signed in as %@. Open the invitation on another device.\0\
+        Sign in as %@\0\
+        Too many attempts\0\
+        Wait a minute, then open the invitation again.\0\
+        QR code of the invitation\0\
+        Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.\0\
+        Invitation for %@\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
         “%@” isn’t a valid catalog name\0\
@@ -9516,6 +9781,42 @@ enum PhraseTable {
         An import can’t change the catalog %@.\0\
         %lld entries in the file differ from the catalog, starting with line %1$@.\0\
         To keep the file’s values, import it as a catalog of your own, such as %@.\0\
+        Add a reader\0\
+        %@ devices\0\
+        Your devices\0\
+        You have no devices.\0\
+        The reader was added. To let them in, invite a device of theirs.\0\
+        The reader was removed.\0\
+        The device was revoked.\0\
+        User name at the proxy\0\
+        Invite\0\
+        Add a device\0\
+        Invite %@\0\
+        last used on %@\0\
+        Name\0\
+        This library has no readers, so everybody who can reach the server shares one shelf. This command adds the first reader, who is the owner and takes over the existing favourites and notes:\0\
+        Readers\0\
+        Remove\0\
+        This signs out all of %@’s devices and deletes the reader’s favourites, notes and lists, with changes that the devices haven’t sent yet. Almanac first saves a backup in the data directory.\0\
+        Remove %@\0\
+        Revoke\0\
+        A revoked device is refused at its next request. At its next contact, it deletes the data that it stores, with changes that it hasn’t sent yet.\0\
+        Revoke %@\0\
+        Role\0\
+        guest\0\
+        Reads only\0\
+        member\0\
+        Has favourites, notes and lists\0\
+        owner\0\
+        Manages readers, imports and sources\0\
+        Sign out\0\
+        Signing out deletes the data that this browser stores, with changes that it hasn’t sent yet. Your favourites and notes on the server stay.\0\
+        The proxy in front of this server signs you in, so sign out there.\0\
+        Show unsent changes\0\
+        this device\0\
+        Readers and devices\0\
+        Unnamed device\0\
+        You’re signed in as %1$@ (%2$@).\0\
         The archive is damaged or incomplete. Nothing was stored.\0\
         The archive is protected with a password. Nothing was stored.\0\
         Export the recipes again, without a password. If they are too large, export fewer at a time.\0\
@@ -9541,6 +9842,9 @@ enum PhraseTable {
         comma\0\
         semicolon\0\
         tab\0\
+        On the computer that runs Almanac, this command creates an invitation:\0\
+        To sign in again, open a new invitation.\0\
+        You’re signed out\0\
         The source asked Almanac to wait until %@.\0\
         Check the source’s API key in %@, then try again.\0\
         If you added the source, check its source file. Otherwise, report the problem to the source’s owner.\0\
@@ -10186,7 +10490,7 @@ enum PhraseTable {
         Work offline: use only stored data and send no requests\0\
         Skip the first N results\0\
         Leave out these columns\0\
-        Let everybody who can reach the server change favourites, notes and catalogs\0\
+        Without readers, let everybody who can reach the server change favourites, notes and catalogs\0\
         Set how to get the next page: none, link, next=POINTER, page=PARAMETER, offset=PARAMETER or cursor=PARAMETER:POINTER\0\
         Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)\0\
         Listen on this port; 0 picks a free port (default: 8484)\0\
@@ -10220,6 +10524,7 @@ enum PhraseTable {
         Set the unit of a column’s numbers (KEY= for no unit); can be repeated\0\
         Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat the option to add mirrors, which are tried in order\0\
         The server’s address for the device; the default is the address that the server recorded when it started\0\
+        Believe the trusted proxy’s header with this name, such as X-Remote-User, about who the reader is\0\
         Show the version\0\
         Set the entry’s web page: a column, a URL with {id}, or none\0\
         Skip the confirmation prompt\0\
@@ -10427,6 +10732,7 @@ enum PhraseTable {
         Ignoring X-Forwarded-Prefix: %@. The value must be a path such as /almanac, with only letters, digits, hyphens, dots and underscores.\0\
         Ignoring X-Forwarded headers from %@. If this is your proxy, add --trusted-proxy with its address.\0\
         On each device that should trust the certificate, open this page: %@\0\
+        Ignored the user header from %@, which isn’t a trusted proxy.\0\
         If the proxy adds no forwarding headers, anyone who can reach it can see the statistics. To offer them on a port of their own, use --metrics-port.\0\
         Open this address in a browser. Press Ctrl-C to stop the server.\0\
         Stopping. Requests in progress: %@\0\
@@ -10512,8 +10818,11 @@ enum PhraseTable {
         “%@” isn’t valid UTF-8.\0\
         Use only one of these options.\0\
         Use --data DIR to choose a directory with a UTF-8 name.\0\
-        Anyone who can reach the proxy could change favourites, notes and catalogs\0\
-        Add --read-only to refuse changes, or --open to allow them for everybody.\0\
+        Anyone who can reach the server could change favourites, notes and catalogs\0\
+        Add readers with “almanac reader add NAME”. Or add --read-only to refuse changes, or --open to allow them for everybody.\0\
+        A library with readers needs HTTPS on this address\0\
+        Over plain HTTP, browsers don’t stay signed in, and others on the network can read everything.\0\
+        Run “almanac certificate NAME”, then add --tls. Behind a proxy with HTTPS, add --trusted-proxy.\0\
         Choose a directory with --data DIR.\0\
         To list the catalogs, run “almanac catalogs”.\0\
         For help, run “%@ --help”.\0\
@@ -10627,6 +10936,7 @@ enum PhraseTable {
         Line %1$@ has fewer fields than the file has columns.\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         The entry in line %1$@ of the file differs from the catalog.\0\
+        %@ device\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
         The picture of %lld recipe is damaged or too large and was left out.\0\
@@ -10688,7 +10998,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2714)
+    static let english = StringTable(englishText, count: 2791)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11150,6 +11460,7 @@ enum PhraseTable {
         Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.\0\
         «\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.\0\
         Corrigez la requête, puis renvoyez-la.\0\
+        Le nom et l’identité d’un lecteur comptent au moins une lettre ou un chiffre, et au plus 100 octets.\0\
         «\u{A0}%2$@\u{A0}» n’est pas une valeur valide pour «\u{A0}%1$@\u{A0}». Rien n’a été modifié.\0\
         Valeurs possibles\u{A0}: %@.\0\
         Essayez avec une autre valeur.\0\
@@ -11189,6 +11500,7 @@ enum PhraseTable {
         La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\0\
         Ouvrez Almanac à sa propre adresse, puis réessayez.\0\
         Requête bloquée\0\
+        Une bibliothèque qui a des lecteurs a besoin d’un propriétaire, et le premier lecteur reste tant qu’il y en a d’autres.\0\
         Un autre programme utilise la base de données. Rien n’a été modifié.\0\
         La bibliothèque est en cours d’utilisation\0\
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
@@ -11219,6 +11531,9 @@ enum PhraseTable {
         Il n’y a pas de page à l’adresse %@.\0\
         Vérifiez l’adresse, ou faites une recherche.\0\
         Page introuvable\0\
+        Votre rôle dans cette bibliothèque ne le permet pas. Rien n’a été modifié.\0\
+        Adressez-vous à un propriétaire de la bibliothèque.\0\
+        Vous n’avez pas le droit de faire cela\0\
         Le catalogue «\u{A0}%@\u{A0}» n’est pas enregistré sur cet appareil, et le serveur Almanac est injoignable pour le moment.\0\
         Réessayez lorsque le serveur sera joignable. Si le catalogue n’est pas trop volumineux, vous pourrez alors l’enregistrer sur cet appareil depuis la page des réglages.\0\
         Ce catalogue n’est pas enregistré sur cet appareil\0\
@@ -11239,13 +11554,23 @@ enum PhraseTable {
         Le serveur n’accepte pas de modifications. Rien n’a été modifié.\0\
         L’exploitant peut lancer le serveur sans --read-only.\0\
         Cet Almanac est en lecture seule\0\
+        Changez le nom ou choisissez un autre lecteur.\0\
+        Les lecteurs n’ont pas été modifiés\0\
         %@ a été supprimé, déplacé, remplacé ou écrasé pendant qu’Almanac fonctionnait. Vous pouvez encore lire les fiches, mais Almanac ne peut rien enregistrer.\0\
         Almanac a enregistré vos favoris et vos notes dans %@. Après un redémarrage, vous pourrez restaurer ce fichier dans les réglages.\0\
         Remettez les fichiers d’origine à leur place, ou redémarrez Almanac pour utiliser les fichiers actuels.\0\
         Les fichiers d’Almanac ont été déplacés ou remplacés\0\
+        Cette bibliothèque est réservée aux lecteurs invités.\0\
+        Ouvrez une invitation sur cet appareil. Demandez-la à un propriétaire de la bibliothèque, ou créez-la sur un appareil connecté.\0\
+        Ce navigateur n’est pas connecté\0\
+        Un autre lecteur porte déjà ce nom ou cette identité.\0\
+        La bibliothèque a déjà le nombre maximal de lecteurs, ou le lecteur a déjà cent appareils.\0\
         Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».\0\
         La page d’accueil affiche tous les catalogues. En ligne de commande, «\u{A0}almanac catalogs\u{A0}» en donne la liste.\0\
         Catalogue introuvable\0\
+        Il a peut-être déjà été déconnecté ou révoqué. Rien n’a été modifié.\0\
+        Choisissez un appareil de la liste.\0\
+        Cet appareil n’existe pas\0\
         Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.\0\
         Cherchez la fiche par son nom, ou actualisez le catalogue.\0\
         La fiche n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez-la plutôt par son nom.\0\
@@ -11254,6 +11579,9 @@ enum PhraseTable {
         Cette adresse n’accepte aucun paramètre.\0\
         Paramètres acceptés\u{A0}: %@.\0\
         Paramètre inconnu\0\
+        Il a peut-être été supprimé. Rien n’a été modifié.\0\
+        Choisissez un lecteur de la liste.\0\
+        Ce lecteur n’existe pas\0\
         La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.\0\
         Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.\0\
         Ce nom d’hôte n’est pas autorisé\0\
@@ -11842,6 +12170,7 @@ enum PhraseTable {
         jusqu’à %@\0\
         Interprété comme %@\0\
         Lecture seule\u{A0}: modifications désactivées.\0\
+        Lecteurs et appareils\0\
         Lecture\0\
         Recherches récentes\0\
         Modifier\0\
@@ -12217,6 +12546,19 @@ enum PhraseTable {
         Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
         %1$@ nouvelles, %2$@ modifiées, %3$@ inchangées, %4$@ absentes du fichier.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
+        Cette invitation n’est pas valable\0\
+        Elle a déjà servi, a expiré ou n’a jamais existé. Demandez-en une autre.\0\
+        Nom de cet appareil\0\
+        Ce navigateur devient un appareil de %@. Il reste connecté jusqu’à ce que quelqu’un le déconnecte ou le révoque.\0\
+        L’invitation ne sert qu’une fois, dans les dix minutes.\0\
+        Ce navigateur est connecté en tant que %@. Déconnectez-le d’abord, puis rouvrez l’invitation.\0\
+        Ce navigateur est déjà connecté en tant que %@. Ouvrez l’invitation sur un autre appareil.\0\
+        Se connecter en tant que %@\0\
+        Trop de tentatives\0\
+        Attendez une minute, puis rouvrez l’invitation.\0\
+        Code QR de l’invitation\0\
+        Scannez le code avec l’appareil, ou ouvrez-y l’adresse. L’invitation ne sert qu’une fois, dans les dix minutes. La première personne qui l’ouvre est connectée.\0\
+        Invitation pour %@\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
         «\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide\0\
@@ -12236,6 +12578,42 @@ enum PhraseTable {
         Un import ne peut pas modifier le catalogue %@.\0\
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
         Pour garder les valeurs du fichier, importez-le comme un catalogue à vous, par exemple %@.\0\
+        Ajouter un lecteur\0\
+        %@ appareils\0\
+        Vos appareils\0\
+        Vous n’avez pas d’appareils.\0\
+        Le lecteur a été ajouté. Pour lui donner accès, invitez l’un de ses appareils.\0\
+        Le lecteur a été supprimé.\0\
+        L’appareil a été révoqué.\0\
+        Nom d’utilisateur auprès du proxy\0\
+        Inviter\0\
+        Ajouter un appareil\0\
+        Inviter %@\0\
+        dernière utilisation le %@\0\
+        Nom\0\
+        Cette bibliothèque n’a pas de lecteurs\u{A0}: tous ceux qui accèdent au serveur partagent les mêmes favoris et notes. Cette commande ajoute le premier lecteur, qui en est le propriétaire et reprend les favoris et les notes existants\u{A0}:\0\
+        Lecteurs\0\
+        Supprimer\0\
+        Tous les appareils de %@ seront déconnectés. Ses favoris, notes et listes seront supprimés, y compris les modifications que les appareils n’ont pas encore envoyées. Almanac enregistre d’abord une sauvegarde dans le dossier de données.\0\
+        Supprimer %@\0\
+        Révoquer\0\
+        Un appareil révoqué est refusé dès sa requête suivante. À son prochain contact, il efface les données qu’il conserve, y compris les modifications qu’il n’a pas encore envoyées.\0\
+        Révoquer %@\0\
+        Rôle\0\
+        invité\0\
+        Consulte seulement\0\
+        membre\0\
+        A des favoris, des notes et des listes\0\
+        propriétaire\0\
+        Gère les lecteurs, les importations et les sources\0\
+        Se déconnecter\0\
+        La déconnexion efface les données que ce navigateur conserve, y compris les modifications qu’il n’a pas encore envoyées. Vos favoris et vos notes restent sur le serveur.\0\
+        C’est le proxy placé devant ce serveur qui vous connecte\u{A0}: déconnectez-vous auprès de lui.\0\
+        Voir les modifications non envoyées\0\
+        cet appareil\0\
+        Lecteurs et appareils\0\
+        Appareil sans nom\0\
+        Vous êtes connecté en tant que %1$@ (%2$@).\0\
         L’archive est endommagée ou incomplète. Rien n’a été enregistré.\0\
         L’archive est protégée par un mot de passe. Rien n’a été enregistré.\0\
         Exportez de nouveau les recettes, sans mot de passe. Si elles sont trop volumineuses, exportez-en moins à la fois.\0\
@@ -12261,6 +12639,9 @@ enum PhraseTable {
         virgule\0\
         point-virgule\0\
         tabulation\0\
+        Sur l’ordinateur où tourne Almanac, cette commande crée une invitation\u{A0}:\0\
+        Pour vous reconnecter, ouvrez une nouvelle invitation.\0\
+        Vous êtes déconnecté\0\
         La source a demandé à Almanac d’attendre jusqu’au %@.\0\
         Vérifiez la clé d’API de la source dans %@, puis réessayez.\0\
         Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème au responsable de la source.\0\
@@ -12906,7 +13287,7 @@ enum PhraseTable {
         Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes\0\
         Sauter les N premiers résultats\0\
         Ne pas utiliser ces colonnes\0\
-        Laisser toute personne qui atteint le serveur modifier favoris, notes et catalogues\0\
+        Sans lecteurs, laisser toute personne qui atteint le serveur modifier favoris, notes et catalogues\0\
         Choisir comment obtenir la page suivante\u{A0}: none, link, next=POINTEUR, page=PARAMÈTRE, offset=PARAMÈTRE ou cursor=PARAMÈTRE:POINTEUR\0\
         Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)\0\
         Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)\0\
@@ -12940,6 +13321,7 @@ enum PhraseTable {
         Définir l’unité des nombres d’une colonne (KEY= pour aucune unité)\u{A0}; peut être répété\0\
         Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez l’option pour ajouter des miroirs, essayés dans l’ordre\0\
         L’adresse du serveur pour l’appareil\u{A0}; par défaut, celle que le serveur a notée à son démarrage\0\
+        Croire l’en-tête de ce nom envoyé par le mandataire de confiance, comme X-Remote-User, pour savoir qui est le lecteur\0\
         Afficher la version\0\
         Choisir la page web de la fiche\u{A0}: une colonne, une URL avec {id} ou none\0\
         Ne pas demander de confirmation\0\
@@ -13147,6 +13529,7 @@ enum PhraseTable {
         X-Forwarded-Prefix est ignoré\u{A0}: %@. La valeur doit être un chemin comme /almanac, composé uniquement de lettres, de chiffres, de tirets, de points et de traits de soulignement.\0\
         Les en-têtes X-Forwarded provenant de %@ sont ignorés. S’il s’agit de votre mandataire, ajoutez --trusted-proxy avec son adresse.\0\
         Sur chaque appareil qui doit faire confiance au certificat, ouvrez cette page\u{A0}: %@\0\
+        L’en-tête d’utilisateur envoyé par %@ a été ignoré\u{A0}: ce n’est pas un mandataire de confiance.\0\
         Si le mandataire n’ajoute pas d’en-têtes de transfert, toute personne qui l’atteint peut voir les statistiques. Pour les proposer sur un autre port, utilisez --metrics-port.\0\
         Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter le serveur.\0\
         Arrêt du serveur. Requêtes en cours\u{A0}: %@\0\
@@ -13232,8 +13615,11 @@ enum PhraseTable {
         «\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.\0\
         Utilisez une seule de ces options.\0\
         Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.\0\
-        Toute personne qui atteint le mandataire pourrait modifier favoris, notes et catalogues\0\
-        Ajoutez --read-only pour refuser les modifications, ou --open pour les permettre à tous.\0\
+        Toute personne qui atteint le serveur pourrait modifier favoris, notes et catalogues\0\
+        Ajoutez des lecteurs avec «\u{A0}almanac reader add NOM\u{A0}». Ou ajoutez --read-only pour refuser les modifications, ou --open pour les permettre à tous.\0\
+        Une bibliothèque qui a des lecteurs a besoin de HTTPS à cette adresse\0\
+        En HTTP simple, les navigateurs ne restent pas connectés, et d’autres personnes sur le réseau peuvent tout lire.\0\
+        Exécutez «\u{A0}almanac certificate NOM\u{A0}», puis ajoutez --tls. Derrière un mandataire HTTPS, ajoutez --trusted-proxy.\0\
         Choisissez un dossier avec --data DIR.\0\
         Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».\0\
         Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».\0\
@@ -13347,6 +13733,7 @@ enum PhraseTable {
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         L’entrée de la ligne %1$@ du fichier diffère du catalogue.\0\
+        %@ appareil\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
         L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
@@ -13469,6 +13856,7 @@ enum PhraseTable {
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
+        %@ appareils\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
         Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
@@ -13530,5 +13918,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2836)
+    static let french = StringTable(frenchText, count: 2914)
 }

@@ -5,13 +5,13 @@
 public enum Route: CaseIterable, Sendable {
     case home, search, favourites, settings, random, randomOf, roll, backup, refresh, stop, restore, pictures, picture, emblems,
         manifest
-    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, favourite, note, lists, encounters,
-        encounter, keptList
+    case help, collection, importFile, ownCatalogs, ownCatalog, kit, offline, https, readers, invitation, signOut,
+        favourite, note, lists, encounters, encounter, keptList
     case savedSearches, savedSearch, shopping, newRecipe, ownRecipe, changes, catalogChanges, draw
     case catalog, entry
     case apiCatalogs, apiList, apiShow, apiFind, apiRandom, apiFavourites, apiFavourite, apiNote, apiLists, apiKeptList
     case apiMember, apiEncounters, apiEncounter, apiSearches, apiSearch, apiShopping, apiRecipes, apiRecipe, apiChanges
-    case apiCatalogChanges, apiBackup, apiShelf, apiSync, apiDescription
+    case apiCatalogChanges, apiBackup, apiShelf, apiSync, apiReaders, apiReader, apiDevices, apiDevice, apiDescription
 
     /// The definition of a route: its path, methods and parameters.
     public struct Definition: Sendable {
@@ -103,6 +103,10 @@ public enum Route: CaseIterable, Sendable {
         case .kit: Definition("/kit", .get, query: "manifest")
         case .offline: Definition("/offline", .post, body: "catalog keep pictures test")
         case .https: Definition("/settings/https", .get, query: "file")
+        case .readers:
+            Definition("/settings/readers", [.get, .post], query: "done", body: "action reader device name role identity")
+        case .invitation: Definition("/invitation/TOKEN", [.get, .post], body: "name")
+        case .signOut: Definition("/sign-out", [.get, .post])
         case .favourite: Definition("/favourites/CATALOG/ID", .post, query: "row", body: "action name instead since back")
         case .note: Definition("/notes/CATALOG/ID", .post, query: "row", body: "note since back")
         case .lists: Definition("/list", [.get, .post], query: "from removed name shared", body: "name from shared")
@@ -179,6 +183,10 @@ public enum Route: CaseIterable, Sendable {
         case .apiBackup: Definition("/api/v1/backup", [.get, .post], query: "replace")
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
+        case .apiReaders: Definition("/api/v1/readers", [.get, .post], body: "name role identity")
+        case .apiReader: Definition("/api/v1/readers/READER", .delete)
+        case .apiDevices: Definition("/api/v1/devices", [.get, .post], body: "reader")
+        case .apiDevice: Definition("/api/v1/devices/DEVICE", .delete)
         case .apiDescription: Definition("/api/v1/openapi.json", .get)
         }
     }

@@ -170,7 +170,7 @@ extension PageWriter {
             isolated(first.title)
             html.markup("</a></li>")
         }
-        if !context.isReadOnly {
+        if context.mayChangeCatalogs {
             link("<li><a href", .to(.importFile), "\"><span class=\"emblem\" aria-hidden=\"true\">+</span><bdi>")
             say(.pagesImportOwn)
             html.markup("</bdi></a></li>")

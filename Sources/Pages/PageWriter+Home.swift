@@ -34,7 +34,7 @@ extension PageWriter {
             for collection in screen.collections { page.collection(collection) }
             page.html.markup("</div>")
             // If the reader hasn't imported a file yet, show a link to the import page.
-            if !page.context.isReadOnly,
+            if page.context.mayChangeCatalogs,
                 !screen.collections.contains(where: { $0.catalogs.contains { $0.description.isImported } })
             {
                 page.link("<p class=\"own-file\"><a class=\"quiet\" href", .to(.importFile), .pagesImportOwn, "</a></p>")

@@ -56,7 +56,7 @@ extension PageWriter {
             say(" <button name=\"action\" value=\"delete\" formnovalidate>", .pagesRecipeDelete, "</button>")
         }
         html.markup("</p></form>")
-        if let id = screen.id { pictureForm(id, recipe) }
+        if let id = screen.id, context.mayChangeCatalogs { pictureForm(id, recipe) }
     }
 
     /// Writes the form that uploads a picture. Only the server can store it.

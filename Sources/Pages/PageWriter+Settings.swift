@@ -63,7 +63,7 @@ extension PageWriter {
                 contents = [.pagesOffline, .pagesPictures]
             case .sources:
                 html.markup("kept import")
-                contents = context.isReadOnly ? [.pagesKept] : [.pagesKept, .pagesImport]
+                contents = context.mayChangeCatalogs ? [.pagesKept, .pagesImport] : [.pagesKept]
             case .backup:
                 html.markup("backup")
                 contents = context.isReadOnly ? [.pagesBackupSave] : [.pagesBackupSave, .pagesRestore]
@@ -79,6 +79,13 @@ extension PageWriter {
                 if part == .sources { lastCheck(screen) }
             }
             html.markup("</i></a></li>")
+        }
+        if let reader = context.reader {
+            link("<li class=\"row\"><a href", .to(.readers), "\"><b>")
+            say(.pagesReaders)
+            html.markup("</b> <i><bdi>")
+            html.text(reader.name)
+            html.markup("</bdi></i></a></li>")
         }
         html.markup("</ul>")
     }
@@ -292,7 +299,7 @@ extension PageWriter {
     }
 
     private mutating func importSection() {
-        guard !context.isReadOnly else { return }
+        guard context.mayChangeCatalogs else { return }
         say("<section><h2 id=\"import\">", .pagesImport, "</h2><p>")
         say(.pagesImportHelp)
         link("</p><p><a class=\"button\" href", .to(.importFile), .pagesImport, "</a>")

@@ -48,6 +48,8 @@ public indirect enum Effect: Equatable, Sendable {
     case ownCatalogs(done: CatalogID?)
     /// Show or change a catalog that the reader added. Answer with `respond(to:showing:)`.
     case ownCatalog(CatalogID, isSaved: Bool)
+    /// Show or change the readers and their devices, claim an invitation, or sign out. Only a server can do this.
+    case access(AccessTask)
     /// Restore the backup in the request's body. `isForm` is true if the settings page sent the backup.
     case restore(replace: Bool, isForm: Bool)
 
@@ -61,6 +63,28 @@ public indirect enum Effect: Equatable, Sendable {
         case remove
     }
 
+    /// A task that concerns the readers and their devices.
+    public enum AccessTask: Equatable, Sendable {
+        /// Show the page with the readers and their devices, or do what its form asks for.
+        case readers
+        /// Show or claim the invitation with this token.
+        case invitation(String)
+        /// Show the page for signing out, or sign this device out.
+        case signOut
+        /// Respond with the readers.
+        case listReaders
+        /// Add a reader with a name, a role and an identity. The identity is empty if the reader has none.
+        case addReader(name: String, role: String, identity: String)
+        /// Remove a reader with this number.
+        case removeReader(String)
+        /// Respond with the devices.
+        case listDevices
+        /// Invite a device of the reader with this number, or of the reader who asks if it is empty.
+        case invite(String)
+        /// Revoke a device with this number.
+        case revoke(String)
+    }
+
     /// The response that the caller sends when the work is done or has begun. Nil if the work itself produces the response.
     public var response: Response? {
         switch self {
@@ -69,7 +93,7 @@ public indirect enum Effect: Equatable, Sendable {
             .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
             response
         case .lines, .changes, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .ownCatalogs,
-            .ownCatalog, .restore:
+            .ownCatalog, .access, .restore:
             nil
         }
     }

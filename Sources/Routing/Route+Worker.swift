@@ -24,9 +24,11 @@ extension Route {
         // so the code for the browser doesn't contain them. The API is for programs, which don't use the worker. The scripts on pages
         // request `apiCatalogs` to check whether the server can be reached.
         case .emblems, .manifest, .backup, .refresh, .stop, .restore, .pictures, .importFile, .ownCatalogs, .ownCatalog, .kit,
-            .https, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote, .apiLists,
+            .https, .readers, .invitation, .signOut, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites,
+            .apiFavourite, .apiNote, .apiLists,
             .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping, .apiRecipes,
-            .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+            .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiReaders, .apiReader, .apiDevices,
+            .apiDevice, .apiDescription:
             .server
         }
     }

@@ -129,9 +129,12 @@ struct Router {
         #if arch(wasm32)
             // Only the server answers these requests (`Route.place`), so the code for the browser doesn't handle them.
             case .backup, .refresh, .stop, .restore, .pictures, .kit, .https, .emblems, .manifest, .importFile, .ownCatalogs,
-                .ownCatalog, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom, .apiFavourites, .apiFavourite, .apiNote,
+                .ownCatalog, .readers, .invitation, .signOut, .apiCatalogs, .apiList, .apiShow, .apiFind, .apiRandom,
+                .apiFavourites, .apiFavourite, .apiNote,
                 .apiLists, .apiKeptList, .apiMember, .apiEncounters, .apiEncounter, .apiSearches, .apiSearch, .apiShopping,
-                .apiRecipes, .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiDescription:
+                .apiRecipes, .apiRecipe, .apiChanges, .apiCatalogChanges, .apiBackup, .apiShelf, .apiSync, .apiReaders,
+                .apiReader, .apiDevices,
+                .apiDevice, .apiDescription:
                 throw .needsServer
         #else
             case .backup: .work(.backup(isDownload: true))
@@ -143,6 +146,14 @@ struct Router {
             case .kit:
                 request.query.isSet("manifest") || !isCatalog("kit") ? .work(.kit) : .page(try catalog("kit", request.query))
             case .https: .work(.https(isFile: request.query.isSet("file")))
+            case .readers: .work(.access(.readers))
+            // Earlier versions allowed imported catalogs with these names. Their entries and lists come first.
+            case .invitation:
+                isStored("invitation", arguments[0])
+                    ? try entry("invitation", arguments[0], request.query) : .work(.access(.invitation(arguments[0])))
+            case .signOut:
+                isCatalog("sign-out") && request.method == .get
+                    ? .page(try catalog("sign-out", request.query)) : .work(.access(.signOut))
             case .emblems: .page(.svg(PageRenderer.emblemSprite()))
             case .manifest: .page(try manifest(arguments[1]))
             case .importFile: request.method == .get ? .page(importPage()) : .work(.importFile)
@@ -171,6 +182,7 @@ struct Router {
             case .apiBackup: try backup()
             case .apiShelf: .work(.exchange(try exchange()))
             case .apiSync: .work(.sync(try catalogsToSync()))
+            case .apiReaders, .apiReader, .apiDevices, .apiDevice: .work(.access(try readersOverAPI(route, arguments)))
             case .apiDescription: .work(.apiDescription)
         #endif
         }

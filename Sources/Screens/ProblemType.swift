@@ -10,6 +10,7 @@ public enum ProblemType: CaseIterable, Sendable {
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog, noMatch,
         unknownParameter,
         methodNotAllowed, favouriteLimit, listFull, nameTooLong, noteTooLong, otherOwner, bodyTooLarge, addressTooLong, wrongHost,
+        signInNeeded, notAllowed, unknownReader, unknownDevice, refusedReader,
         damagedEntry,
         readOnly, readOnlyServer, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog,
         needsServer, notOnDevice, otherLibrary, newerChanges, deviceFull
@@ -50,6 +51,11 @@ public enum ProblemType: CaseIterable, Sendable {
         case .bodyTooLarge: ("body-too-large", 413, .wrongUsage)
         case .addressTooLong: ("address-too-long", 414, .wrongUsage)
         case .wrongHost: ("wrong-host", 421, .wrongUsage)
+        case .signInNeeded: ("sign-in-needed", 401, .refused)
+        case .notAllowed: ("not-allowed", 403, .refused)
+        case .unknownReader: ("unknown-reader", 404, .nothingFound)
+        case .unknownDevice: ("unknown-device", 404, .nothingFound)
+        case .refusedReader: ("reader-refused", 409, .refused)
         case .damagedEntry: ("damaged-entry", 500, .unusable)
         case .readOnly: ("read-only", 500, .unusable)
         case .readOnlyServer: ("read-only", 403, .refused)
@@ -150,6 +156,11 @@ extension RequestFailure {
         case .addressTooLong: .addressTooLong
         case .badAddress: .badAddress
         case .wrongHost: .wrongHost
+        case .signInNeeded: .signInNeeded
+        case .notAllowed: .notAllowed
+        case .unknownReader: .unknownReader
+        case .unknownDevice: .unknownDevice
+        case .refusedReader: .refusedReader
         }
     }
 

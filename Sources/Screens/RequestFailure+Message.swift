@@ -91,8 +91,7 @@ extension RequestFailure {
             // Only the server fails in these ways, so its String Catalog has the texts, and the code for the browser doesn't.
             case .forbidden, .notReached, .damagedCatalog, .newerChanges, .readOnly, .readOnlyServer, .diskFull, .fileSizeLimit,
                 .replacedLibrary, .libraryBusy, .partlyRestored, .libraryUnusable, .damagedLibrary, .badBackup, .newerBackup,
-                .addressTooLong,
-                .wrongHost:
+                .addressTooLong, .wrongHost, .signInNeeded, .notAllowed, .unknownReader, .unknownDevice, .refusedReader:
                 return RequestFailure.needsServer.message(words)
         #else
             case .damagedCatalog(let id):
@@ -134,6 +133,22 @@ extension RequestFailure {
             case .addressTooLong:
                 phrases = (.failureAddressTooLongSummary, .failureAddressTooLongExplanation, .failureAddressTooLongSuggestion)
             case .wrongHost: phrases = (.failureWrongHostSummary, .failureWrongHostExplanation, .failureWrongHostSuggestion)
+            case .signInNeeded:
+                phrases = (.failureSignInNeededSummary, .failureSignInNeededExplanation, .failureSignInNeededSuggestion)
+            case .notAllowed: phrases = (.failureNotAllowedSummary, .failureNotAllowedExplanation, .failureNotAllowedSuggestion)
+            case .unknownReader:
+                phrases = (.failureUnknownReaderSummary, .failureUnknownReaderExplanation, .failureUnknownReaderSuggestion)
+            case .unknownDevice:
+                phrases = (.failureUnknownDeviceSummary, .failureUnknownDeviceExplanation, .failureUnknownDeviceSuggestion)
+            case .refusedReader(let refusal):
+                let explanation: Phrase =
+                    switch refusal {
+                    case .badName: .failureBadReaderName
+                    case .taken: .failureTakenReaderName
+                    case .lastOwner: .failureLastOwner
+                    case .tooMany: .failureTooManyReaders
+                    }
+                phrases = (.failureRefusedReaderSummary, explanation, .failureRefusedReaderSuggestion)
         #endif
         }
         return FailureMessage(

@@ -64,6 +64,16 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
     case addressTooLong
     /// The URL contains invalid UTF-8.
     case badAddress
+    /// The browser or program isn't signed in, in a library with readers.
+    case signInNeeded
+    /// The reader's role doesn't include the work.
+    case notAllowed
+    /// There is no reader with this number.
+    case unknownReader
+    /// There is no device with this number, or it belongs to another reader.
+    case unknownDevice
+    /// A rule for readers rejected the change.
+    case refusedReader(ReaderRefusal)
     /// The request's `Host` header isn't one of this server's names.
     case wrongHost
 
@@ -82,6 +92,18 @@ public indirect enum RequestFailure: Error, Equatable, Sendable {
         case notChanges
         /// A list of strings was expected, but the value is something else.
         case notAList
+    }
+
+    /// The rule for readers that rejected a change.
+    public enum ReaderRefusal: Equatable, Sendable {
+        /// The name or the identity is empty or too long.
+        case badName
+        /// Another reader has the name or the identity.
+        case taken
+        /// The library would have no owner.
+        case lastOwner
+        /// There are too many readers or devices.
+        case tooMany
     }
 
     /// Converts an error from the rules for favourites and notes. If a limit is reached, adds the existing favourites.

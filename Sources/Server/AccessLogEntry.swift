@@ -29,19 +29,31 @@ struct AccessLogEntry: Sendable {
         method = ended.request.method.name
         // A client that mistakes the server for a proxy sends a URL, which can contain a password.
         let target = ended.request.path.utf8.first == ASCII.slash ? ended.request.path : AccessLogEntry.shown(ended.request.path)
-        path = (ended.isInside ? prefix : "") + String(target.prefix(AccessLogEntry.longest))
+        path = AccessLogEntry.withoutToken((ended.isInside ? prefix : "") + target.prefix(AccessLogEntry.longest))
         version = ended.version
         // nginx's status for a client that closed the connection.
         status = ended.status ?? 499
         size = ended.size
         let address = (ended.request.header("Referer") ?? "").prefix { $0 != "?" && $0 != "#" }
-        referrer = String(AccessLogEntry.shown(address).prefix(AccessLogEntry.longest))
+        referrer = AccessLogEntry.withoutToken(String(AccessLogEntry.shown(address).prefix(AccessLogEntry.longest)))
         userAgent = String((ended.request.header("User-Agent") ?? "").prefix(AccessLogEntry.longest))
         microseconds = Int64(ended.duration / .microseconds(1))
     }
 
     /// Returns a URL, or nothing if it contains an at sign, as URLs with a password do.
     private static func shown(_ url: Substring) -> Substring { url.contains("@") ? "" : url }
+
+    /// Returns an address without the token of an invitation, which could still be valid.
+    private static func withoutToken(_ address: String) -> String {
+        var parts = address.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+        let name = Route.invitation.stem.dropFirst().dropLast()
+        // The server accepts the segment in percent-encoded form too.
+        guard let place = parts.firstIndex(where: { PercentEncoding.decode($0.utf8.span).elementsEqual(name) }),
+            place + 1 < parts.count
+        else { return address }
+        parts[(place + 1)...] = ["TOKEN"]
+        return parts.joined(separator: "/")
+    }
 
     /// Returns a line in the combined log format.
     ///

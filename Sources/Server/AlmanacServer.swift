@@ -43,6 +43,8 @@ public struct ServerOptions: Sendable {
     public var isReadOnly = false
     /// The proxies whose headers `X-Forwarded-For`, `X-Forwarded-Prefix` and `X-Request-ID` the server believes.
     public var trustedProxies: [AddressRange] = []
+    /// The header in which a trusted proxy names the reader, or nil.
+    public var userHeader: String?
     /// Whether `/metrics` has statistics, for programs on this computer and for `metricsClients`.
     public var offersMetrics = false
     /// The port that has the statistics, so that no proxy can show them. Nil if they are at the server's own address.
@@ -72,6 +74,13 @@ public struct ServerOptions: Sendable {
         self.sources = sources
         self.allowedHosts = allowedHosts
     }
+
+    /// The same options for a server whose library browsers can't store.
+    var withoutWorker: ServerOptions {
+        var options = self
+        options.offersWorker = false
+        return options
+    }
 }
 
 /// A web server that runs from `init` until `stop()`.
@@ -87,7 +96,7 @@ public final class AlmanacServer: Sendable {
     /// background.
     /// - Throws: `HTTPListenError` if the server can't listen.
     public init(library: Library, options: ServerOptions) throws(HTTPListenError) {
-        let handler = RequestHandler(library: library, options: options)
+        let handler = RequestHandler(ServerParts(library: library, options: options))
         self.handler = handler
         var limits = HTTPLimits()
         limits.threads = 4
@@ -137,6 +146,14 @@ public final class AlmanacServer: Sendable {
             throw error
         }
         handler.watchCertificate(http)
+        handler.parts.access.listens(at: publicAddress)
+    }
+
+    /// The URL at which other computers reach the server. Behind a trusted proxy, it has the first additional host name.
+    private var publicAddress: String {
+        let options = handler.options
+        guard let host = options.allowedHosts.first, !options.trustedProxies.isEmpty else { return address }
+        return "https://" + host + options.links.address(.to(.home))
     }
 
     /// The URL to open in a browser, such as `http://127.0.0.1:8484/`.
@@ -160,7 +177,7 @@ public final class AlmanacServer: Sendable {
     /// Stops the background tasks, answers the current requests, and closes the server. Requests that take longer than ten seconds
     /// get an error.
     public func stop() {
-        handler.isStopping.store(true, ordering: .relaxed)
+        handler.parts.isStopping.store(true, ordering: .relaxed)
         handler.stop()
         helpServer?.stop(graceMilliseconds: 0)
         statisticsServer?.stop(graceMilliseconds: 0)

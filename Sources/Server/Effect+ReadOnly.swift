@@ -13,6 +13,7 @@ extension Effect {
         // The server fetches these by itself, at its own pace.
         case .fillIn, .draw, .picture: false
         case .backup: method != .get
+        case .access(let task): task.changesLibrary
         case .lines, .changes, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: false
         }
     }

@@ -18,6 +18,9 @@ final class ForwardedHeaders: Sendable {
         report = options.report
     }
 
+    /// Returns whether a trusted proxy sent a request.
+    func isFromProxy(_ request: HTTPRequest) -> Bool { isTrusted(request.client) }
+
     /// Returns the writer of all addresses in the response. Its prefix is the path that a trusted proxy has removed from the request's
     /// address, followed by the server's base path.
     func links(_ request: HTTPRequest) -> LinkWriter {
@@ -80,6 +83,8 @@ final class ForwardedHeaders: Sendable {
 public enum ServerEvent: Equatable, Sendable {
     /// A client that isn't a trusted proxy sent headers such as `X-Forwarded-For`, which the server ignores.
     case ignoredForwarding(from: String)
+    /// A client that isn't a trusted proxy sent the header with a reader's identity, which the server ignores.
+    case ignoredUser(from: String)
     /// A trusted proxy sent a value of `X-Forwarded-Prefix` that isn't a plain path. The server ignores it.
     case invalidPrefix(String)
 }

@@ -1,17 +1,13 @@
 internal import Certificates
 internal import Localization
 internal import Pages
-internal import QRCodes
 
 /// The page about HTTPS. It explains why offline reading needs HTTPS. If the server uses plain HTTP, the page also explains how
 /// to set up HTTPS. If the server has a local CA, the page explains how a device can trust the CA.
 ///
 /// The page isn't part of the browser's WebAssembly module, because the service worker never shows it.
 struct HTTPSHelpPage {
-    /// The reader's language.
-    let words: Localizer
-    /// The URL of the style sheet.
-    let style: String
+    let page: ServerPage
     /// The server's certificate, or nil if the server uses plain HTTP.
     let certificate: Certificate?
     /// The CA certificate, or nil if the server doesn't have it.
@@ -21,31 +17,19 @@ struct HTTPSHelpPage {
     /// The URL of the server over HTTPS.
     let address: String
 
+    private var words: Localizer { page.words }
+
     /// Returns the page as HTML.
     var bytes: [UInt8] {
-        var html = HTMLWriter(reserving: 16_384)
-        let title = words.text(authority == nil ? .serverHttpsTitle : .serverTrustTitle)
-        html.markup("<!doctype html><html")
-        html.attribute("lang", words.language.tag)
-        html.markup(
-            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>")
-        html.text(title)
-        html.markup(" · Almanac</title><link rel=\"stylesheet\"")
-        html.attribute("href", style)
-        html.markup(
-            "><meta name=\"color-scheme\" content=\"light dark\"></head><body data-page=\"https\"><div class=\"page\"><main><header class=\"title\">"
-        )
-        html.element("h1", title)
-        html.markup("</header>")
-        html.element("p", words.text(.serverHttpsWhy))
-        if let authority {
-            trust(authority, &html)
-        } else if certificate == nil {
-            setUp(&html)
+        page.bytes(words.text(authority == nil ? .serverHttpsTitle : .serverTrustTitle), kind: "https") { html in
+            html.element("p", words.text(.serverHttpsWhy))
+            if let authority {
+                trust(authority, &html)
+            } else if certificate == nil {
+                setUp(&html)
+            }
+            if let certificate { identify(certificate, &html) }
         }
-        if let certificate { identify(certificate, &html) }
-        html.markup("</main></div></body></html>\n")
-        return html.bytes
     }
 
     /// Writes the instructions for setting up HTTPS on the computer that runs the server.
@@ -87,7 +71,7 @@ struct HTTPSHelpPage {
         html.markup(">")
         html.text(address)
         html.markup("</a></p>")
-        code(&html)
+        page.code(address, label: words.text(.serverTrustCode, address), &html)
         html.element("h2", words.text(.serverTrustLimits))
         let names = authority.permitted.map { $0.text }.joined(separator: words.text(.listSeparator))
         html.element("p", words.text(.serverTrustLimitsHelp, names, words.date(authority.end)))
@@ -106,19 +90,5 @@ struct HTTPSHelpPage {
         html.markup("<p>SHA-256<br><code>")
         html.text(certificate.fingerprintText)
         html.markup("</code></p>")
-    }
-
-    /// Writes the address as a QR code, which stays black on white in every theme.
-    private func code(_ html: inout HTMLWriter) {
-        guard let code = QRCode(address) else { return }
-        let side = "\(code.size + 8)"
-        html.markup("<p><svg width=\"232\" height=\"232\" role=\"img\"")
-        html.attribute("viewBox", "0 0 " + side + " " + side)
-        html.attribute("aria-label", words.text(.serverTrustCode, address))
-        html.markup("><path fill=\"#fff\"")
-        html.attribute("d", "M0 0h" + side + "v" + side + "H0z")
-        html.markup("/><path fill=\"#000\" shape-rendering=\"crispEdges\"")
-        html.attribute("d", code.path())
-        html.markup("/></svg></p>")
     }
 }

@@ -127,6 +127,13 @@ extension OpenAPIDocument {
                 content: [(binary, .string)])
         case (.apiShelf, _): exchange
         case (.apiSync, _): sync
+        case (.apiReaders, .get): Operation("listReaders", "Lists the readers that the reader may see", "Readers")
+        case (.apiReaders, _): Operation("addReader", "Adds a reader", "ReaderAnswer").taking("NewReader", isRequired: true)
+        case (.apiReader, _): Operation("removeReader", "Removes a reader with the shelf and all devices", "ReaderAnswer")
+        case (.apiDevices, .get): Operation("listDevices", "Lists the devices that the reader may revoke", "Devices")
+        case (.apiDevices, _):
+            Operation("inviteDevice", "Creates an invitation for a device", "Invitation").taking("NewDevice", isRequired: false)
+        case (.apiDevice, _): Operation("revokeDevice", "Revokes a device", "DeviceAnswer")
         case (.apiDescription, _):
             Operation("describeAPI", "Returns this document", content: [(json, .object([]))])
         default: nil

@@ -38,7 +38,7 @@ struct OpenAPIDocument {
                 json.object("schemas") { json in
                     json.key("CatalogName")
                     catalogName.write(&json)
-                    for (name, schema) in OpenAPIDocument.schemas {
+                    for (name, schema) in OpenAPIDocument.schemas + OpenAPIDocument.readers {
                         json.key(name)
                         schema.write(&json)
                     }
@@ -74,8 +74,7 @@ struct OpenAPIDocument {
     private func parameters(_ route: Route, _ method: Route.Methods, _ json: inout JSONWriter) {
         json.key("parameters")
         var parts: [OpenAPIDocument.Part] = route.path.split(separator: "/").filter { $0.allSatisfy { $0.isUppercase } }.map {
-            $0 == "CATALOG"
-                ? .catalog : $0 == "LIST" || $0 == "SEARCH" || $0 == "ENCOUNTER" || $0 == "RECIPE" ? .own($0.lowercased()) : .id
+            $0 == "CATALOG" ? .catalog : $0 == "ID" ? .id : .own($0.lowercased())
         }
         let definition = route.definition
         var names = Route.names(definition.query)
@@ -116,7 +115,7 @@ struct OpenAPIDocument {
             json["name"] = name
             json["in"] = "path"
             json["required"] = true
-            json["description"] = name == "list" ? "The list's ID" : "The saved search's ID"
+            json["description"] = "The ID of the " + (name == "search" ? "saved search" : name)
             json.key("schema")
             OpenAPISchema.string.write(&json)
         case .filters:
@@ -204,7 +203,8 @@ struct OpenAPIDocument {
         case 405: false
         // Only a device can be full.
         case 507: false
-        case 403, 409, 413: method != .get || route == .apiShelf && status == 409
+        case 401, 403: true
+        case 409, 413: method != .get || route == .apiShelf && status == 409
         default: true
         }
     }

@@ -101,11 +101,16 @@ extension RequestHandler {
         return "https://" + host + (port == 443 ? "" : ":" + String(port))
     }
 
+    /// The frame of a page that only the server shows.
+    func serverPage(_ context: RequestContext) -> ServerPage {
+        ServerPage(context, style: files.current.address(of: "almanac.css", context.links))
+    }
+
     private func page(
         _ authority: Certificate?, download: String, address: String, _ context: RequestContext
     ) -> HTTPResponse {
         let page = HTTPSHelpPage(
-            words: Localizer(context.settings.language), style: files.current.address(of: "almanac.css", context.links),
+            page: serverPage(context),
             certificate: certificate?.certificate, authority: authority, download: download, address: address)
         return reply(.html(page.bytes))
     }

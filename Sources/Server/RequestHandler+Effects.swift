@@ -35,7 +35,7 @@ extension RequestHandler {
             return .now(reply(response))
         case .sync(let ids):
             return later(asked, context) { () async throws(LibraryError) in
-                let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
+                let report = await self.main.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                 let words = Localizer(context.settings.language)
                 var response = RequestHandler.json(
                     JSONReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503)
@@ -45,7 +45,7 @@ extension RequestHandler {
                 return response
             }
         case .stop(let id, let response):
-            library.stopSync(id)
+            main.stopSync(id)
             return .now(reply(response))
         case .fillIn(let id, let response):
             background.fillIn(id)
@@ -68,7 +68,7 @@ extension RequestHandler {
             }
         case .lines: return .now(try rows(asked, context))
         case .changes(let selection):
-            let changes = try library.changes(selection)
+            let changes = try main.changes(selection)
             return .now(
                 reply(
                     answer(asked, context) {
@@ -89,6 +89,7 @@ extension RequestHandler {
             return later(asked, context) { () async throws(LibraryError) in
                 try await self.ownCatalog(id, isSaved: isSaved, asked, order, context)
             }
+        case .access(let task): return access(task, request, asked, context)
         case .restore(let replace, let isForm): return restore(asked, replace: replace, isForm: isForm, context)
         // Only the browser's service worker can do this work, and only the worker's pages offer it.
         case .keepOnDevice(_, _, _, let response), .testOffline(let response): return .now(reply(response))
@@ -124,7 +125,7 @@ extension RequestHandler {
                 let response = try work(deadline)
                 guard hasRecipes else { return completion.send(response) }
                 let isRunning = self.background.run {
-                    try? await self.library.storeOwnRecipes()
+                    try? await self.main.storeOwnRecipes()
                     completion.send(response)
                 }
                 if !isRunning { completion.send(response) }
@@ -155,18 +156,18 @@ extension RequestHandler {
         case .keep:
             return .later { completion in
                 self.background.run {
-                    await self.library.keepPictures(id) { completion.send(self.reply(response)) }
+                    await self.main.keepPictures(id) { completion.send(self.reply(response)) }
                     completion.send(self.reply(response))
                 }
             }
         case .stop:
             return later(request, context) { () async throws(LibraryError) in
-                await self.library.stopPictures(id)
+                await self.main.stopPictures(id)
                 return self.reply(response)
             }
         case .remove:
             return later(request, context) { () async throws(LibraryError) in
-                try await self.library.removePictures(id)
+                try await self.main.removePictures(id)
                 return self.reply(response)
             }
         }
@@ -177,11 +178,11 @@ extension RequestHandler {
         from deck: CatalogID, _ request: Request, _ context: RequestContext
     ) async throws(LibraryError) -> HTTPResponse {
         let sources = context.settings.sources
-        let drawn = try await library.draw(deck, sources: sources)
+        let drawn = try await main.draw(deck, sources: sources)
         // After a timeout, a prefetch is still worthwhile, because the upstream may respond before the user's next request. After
         // any other failure, don't prefetch.
         let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
-        if isWorthIt, let fetch = library.beginDrawAhead(deck, sources: sources) { background.run { await fetch() } }
+        if isWorthIt, let fetch = main.beginDrawAhead(deck, sources: sources) { background.run { await fetch() } }
         return reply(
             answer(request, context) { respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1) })
     }
@@ -204,8 +205,10 @@ extension RequestHandler {
                 return completion.send(self.refusal(error, request, context))
             }
             self.background.run { [bytes] in
-                let sources = await self.library.restoreSources(from: bytes)
-                try? await self.library.storeOwnRecipes()
+                // Sources belong to all readers, so only an owner's backup can add some.
+                let mayAddSources = self.reader.map { $0.role == .owner } ?? true
+                let sources = mayAddSources ? await self.main.restoreSources(from: bytes) : SourceRestoreReport()
+                try? await self.main.storeOwnRecipes()
                 guard isForm else {
                     return completion.send(RequestHandler.json(JSONReportRenderer.restore(report, sources), status: 200))
                 }

@@ -34,7 +34,8 @@ extension RequestHandler {
             pictures: pictureContext(of: request))
         context.hasSavedSettings = saved != nil
         context.links = forwarded.links(request)
-        context.isReadOnly = options.isReadOnly
+        context.isReadOnly = options.isReadOnly || reader?.role == .guest
+        context.reader = reader.map { ReaderIdentity(name: $0.name, role: $0.role) }
         if showsStatus(request) { context.certificate = certificateStatus }
         return context
     }
@@ -47,9 +48,9 @@ extension RequestHandler {
 
     /// Returns the picture settings for a page. Includes information about stored pictures only if the page shows it.
     private func pictureContext(of request: HTTPRequest) -> PictureSettings {
-        let areShown = library.showsPictures
+        let areShown = main.showsPictures
         guard showsStatus(request) else { return PictureSettings(areShown: areShown) }
-        return PictureSettings(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
+        return PictureSettings(areShown: areShown, statuses: main.pictureStatuses(), limit: main.pictureLimit)
     }
 
     /// Converts a response from `respond` to an HTTP response.
@@ -68,12 +69,27 @@ extension RequestHandler {
         case 421: failure = .wrongHost
         default: return nil
         }
-        let context = context(of: request)
-        if Route.isAPI(request.target) {
-            return reply(respond(to: failure, for: RequestHandler.request(request), [], ShelfState(), context))
-        }
+        if Route.isAPI(request.target) { return withoutData(failure, request) }
         // If the client used the wrong host name, don't show any stored data.
         guard policy.admits(host: request.header("Host")) else { return nil }
+        switch parts.access.sender(of: request) {
+        case .anybody: return refusal(failure, status: status, request)
+        case .reader(let library, let reader):
+            return RequestHandler(parts, library, reader).refusal(failure, status: status, request)
+        case .nobody, .unknown: return withoutData(failure, request)
+        }
+    }
+
+    /// Returns a page or an API error that contains nothing from the library.
+    func withoutData(_ failure: RequestFailure, _ request: HTTPRequest) -> HTTPResponse {
+        var context = context(of: request)
+        context.hasWorker = false
+        return reply(respond(to: failure, for: RequestHandler.request(request), [], ShelfState(), context))
+    }
+
+    /// Returns the page about a request that the server rejected without calling `respond`.
+    private func refusal(_ failure: RequestFailure, status: UInt16, _ request: HTTPRequest) -> HTTPResponse {
+        let context = context(of: request)
         if status == 413, request.path == Route.importFile.path[...] {
             return reply(fileTooLarge(RequestHandler.request(request), context))
         }

@@ -27,7 +27,7 @@ extension RequestHandler {
                 headers: [
                     HTTPHeader("Content-Type", "application/openmetrics-text; version=1.0.0; charset=utf-8"),
                     HTTPHeader("Cache-Control", "no-store"),
-                ], body: statistics.openMetrics(sizes: library.fileSizes, library.activityCounts))
+                ], body: statistics.openMetrics(sizes: main.fileSizes, main.activityCounts))
         }
     }
 
@@ -67,12 +67,12 @@ extension RequestHandler {
 
     /// The reasons why the server can't do its work, as words for the operator.
     private var readinessObstacles: [String] {
-        if isStopping.load(ordering: .relaxed) { return ["stopping"] }
-        guard let snapshot = try? library.snapshot(), snapshot.obstacle == nil else { return ["library"] }
+        if parts.isStopping.load(ordering: .relaxed) { return ["stopping"] }
+        guard let snapshot = try? main.snapshot(), snapshot.obstacle == nil else { return ["library"] }
         let packs = snapshot.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
         var obstacles: [String] = []
-        if !packs.allSatisfy({ library.isPackReadable($0) }) { obstacles.append("packs") }
-        if !options.isReadOnly, !library.isWritable { obstacles.append("disk") }
+        if !packs.allSatisfy({ main.isPackReadable($0) }) { obstacles.append("packs") }
+        if !options.isReadOnly, !main.isWritable { obstacles.append("disk") }
         return obstacles
     }
 

@@ -5,50 +5,42 @@ internal import Routing
 internal import Screens
 internal import Shelf
 internal import Storage
-internal import Synchronization
 
 /// Handles HTTP requests. Parses each request, calls `respond`, and performs the work that its answer asks for.
-final class RequestHandler: Sendable {
+///
+/// Each request gets a handler of its own with the library of its reader. Everything that concerns favourites, notes and other things on
+/// the shelf uses `library`. Work on catalogs and pictures, and in the background, uses `main`.
+struct RequestHandler: Sendable {
+    /// The parts of the server that all requests share.
+    let parts: ServerParts
+    /// The reader's library: the main library, or a library with the same catalogs and another shelf.
     let library: Library
-    let policy: RequestPolicy
-    let options: ServerOptions
-    let files: StaticFilesCache
-    let kit: OfflineKit
-    /// The certificate, or nil if the server doesn't use TLS.
-    let certificate: CertificateMonitor?
-    let background: BackgroundTasks
-    let writes = WriteQueue()
-    /// Restores take longer than other changes, so they have their own queue.
-    let restores = WriteQueue()
-    let previewedFiles = PreviewedFiles()
-    let pictures: PictureRequestHandler
-    let forwarded: ForwardedHeaders
-    /// The statistics, or nil if nobody may see them.
-    let statistics: ServerStatistics?
-    /// Whether the server is finishing its last requests.
-    let isStopping = Atomic<Bool>(false)
+    /// The reader who sent the request, or nil if the library has no readers or the request needs none.
+    var reader: RequestReader?
 
-    init(library: Library, options: ServerOptions) {
-        self.library = library
-        self.options = options
-        policy = RequestPolicy(host: options.host, allowed: options.allowedHosts, isSecure: options.tls != nil)
-        certificate = options.tls.map { CertificateMonitor($0) }
-        files = StaticFilesCache(options)
-        kit = OfflineKit(library: library, largestCatalog: options.largestStoredCatalog)
-        background = BackgroundTasks(library: library, isOffline: options.isOffline)
-        background.run {
-            await library.rebuildOutdatedPacks()
-            try? await library.storeOwnRecipes()
-        }
-        background.run { [kit] in
-            // Wait until the first pages have been sent. Checking and compressing the packs at the same time would delay the pages.
-            try? await Task.sleep(for: .seconds(2))
-            if !Task.isCancelled { library.checkPacks() }
-            if !Task.isCancelled, options.offersWorker { kit.compressPacks() }
-        }
-        pictures = PictureRequestHandler(library, background)
-        forwarded = ForwardedHeaders(options)
-        statistics = options.offersMetrics ? ServerStatistics() : nil
+    var main: Library { parts.main }
+    var policy: RequestPolicy { parts.policy }
+    var options: ServerOptions { parts.options }
+    var files: StaticFilesCache { parts.files }
+    var kit: OfflineKit { parts.kit }
+    var certificate: CertificateMonitor? { parts.certificate }
+    var background: BackgroundTasks { parts.background }
+    var writes: WriteQueue { parts.writes }
+    var restores: WriteQueue { parts.restores }
+    var previewedFiles: PreviewedFiles { parts.previewedFiles }
+    var pictures: PictureRequestHandler { parts.pictures }
+    var forwarded: ForwardedHeaders { parts.forwarded }
+    var statistics: ServerStatistics? { parts.statistics }
+
+    /// Creates a handler for requests from nobody in particular.
+    init(_ parts: ServerParts) {
+        self.parts = parts
+        library = parts.main
+    }
+
+    /// Creates a handler for a reader's request.
+    init(_ parts: ServerParts, _ library: Library, _ reader: RequestReader) {
+        (self.parts, self.library, self.reader) = (parts, library, reader)
     }
 
     func stop() { background.stop() }
@@ -71,26 +63,46 @@ final class RequestHandler: Sendable {
                         body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
         if let file = files.current.reply(to: request) { return .now(file) }
+        switch parts.access.sender(of: request) {
+        case .anybody: return answerAdmitted(request)
+        case .reader(let library, let reader): return RequestHandler(parts, library, reader).answerAdmitted(request)
+        case .nobody: return answerNobody(request)
+        case .unknown(let error): return .now(withoutData(RequestFailure(error), request))
+        }
+    }
+
+    /// Handles a request from a reader, or from anybody if the library has no readers.
+    private func answerAdmitted(_ request: HTTPRequest) -> HTTPHandlerResult {
         if let file = kit.reply(to: request) { return .now(file) }
         let asked = RequestHandler.request(request)
         let context = context(of: request)
         if request.method != .get, request.method != .head, !policy.admitsChange(request) {
-            return .now(
-                reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
+            return .now(failure(.forbidden, asked, context))
         }
         // The page for importing files would only lead to a refusal.
-        if options.isReadOnly, request.path == Route.importFile.path[...] {
-            return .now(
-                reply(answer(asked, context) { respond(to: .readOnlyServer, for: asked, $0.catalogs, $0.shelf, $1) }))
+        if request.path == Route.importFile.path[...], let failure = refusal(of: .importFile, asked.method) {
+            return .now(self.failure(failure, asked, context))
         }
         background.pageWasRequested()
         switch answer(asked, context) {
         case .page(let response): return .now(reply(response))
-        case .work(let effect) where options.isReadOnly && effect.changesLibrary(asked.method):
-            return .now(
-                reply(answer(asked, context) { respond(to: .readOnlyServer, for: asked, $0.catalogs, $0.shelf, $1) }))
-        case .work(let effect): return perform(effect, request, asked, context)
+        case .work(let effect):
+            if let failure = refusal(of: effect, asked.method) { return .now(self.failure(failure, asked, context)) }
+            return perform(effect, request, asked, context)
         }
+    }
+
+    /// Returns the reason why work must not be done: the server refuses all changes, or the reader's role doesn't include it. Nil if the
+    /// work may be done.
+    private func refusal(of effect: Effect, _ method: Request.Method) -> RequestFailure? {
+        if options.isReadOnly, effect.changesLibrary(method) { return .readOnlyServer }
+        if let reader, !reader.role.includes(effect.requiredRole(method)) { return .notAllowed }
+        return nil
+    }
+
+    /// Returns the page or the API's error for a failure.
+    func failure(_ failure: RequestFailure, _ asked: Request, _ context: RequestContext) -> HTTPResponse {
+        reply(answer(asked, context) { respond(to: failure, for: asked, $0.catalogs, $0.shelf, $1) })
     }
 
     /// Answers a request from the library's data.

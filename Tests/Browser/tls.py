@@ -48,7 +48,7 @@ def main():
             [program, "certificate", "almanac.test", "--data", data, "--json"], capture_output=True, check=True).stdout)
         authority = made["authority"]["file"]
         server = subprocess.Popen(
-            [program, "serve", "--data", data, "--host", "0.0.0.0", "--port", "0", "--tls", "--http-port", "0", "--offline", "--json"],
+            [program, "serve", "--data", data, "--host", "0.0.0.0", "--open", "--port", "0", "--tls", "--http-port", "0", "--offline", "--json"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         try:
             addresses = json.loads(server.stdout.readline())

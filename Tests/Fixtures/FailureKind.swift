@@ -13,6 +13,7 @@ public enum FailureKind: String, CaseIterable, Sendable {
     case replacedLibrary, libraryBusy, partlyRestored, libraryUnusable, damagedLibrary, badBackup, newerBackup
     case bodyTooLarge, addressTooLong, badAddress, wrongHost, needsServer, notOnDevice, otherLibrary, newerChanges,
         deviceFull, bodyNotChanges
+    case signInNeeded, notAllowed, unknownReader, unknownDevice, refusedReader
 
     /// Returns the kind of a failure.
     public init(_ failure: RequestFailure) {
@@ -56,6 +57,11 @@ public enum FailureKind: String, CaseIterable, Sendable {
             case .addressTooLong: .addressTooLong
             case .badAddress: .badAddress
             case .wrongHost: .wrongHost
+            case .signInNeeded: .signInNeeded
+            case .notAllowed: .notAllowed
+            case .unknownReader: .unknownReader
+            case .unknownDevice: .unknownDevice
+            case .refusedReader: .refusedReader
             case .needsServer: .needsServer
             case .notOnDevice: .notOnDevice
             case .otherLibrary: .otherLibrary
@@ -120,6 +126,12 @@ public enum FailureKind: String, CaseIterable, Sendable {
         case .bodyNotChanges: [.badBody(part: "ξ", .notChanges)]
         case .badAddress: [.badAddress]
         case .wrongHost: [.wrongHost]
+        case .signInNeeded: [.signInNeeded]
+        case .notAllowed: [.notAllowed]
+        case .unknownReader: [.unknownReader]
+        case .unknownDevice: [.unknownDevice]
+        case .refusedReader:
+            [.refusedReader(.badName), .refusedReader(.taken), .refusedReader(.lastOwner), .refusedReader(.tooMany)]
         }
     }
 

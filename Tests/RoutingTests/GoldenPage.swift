@@ -196,6 +196,9 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         importing(
             "import-problem",
             ImportScreen(.file, name: "<b>\"", problem: FailureMessage("A <problem>", "", "Choose \"another\" file."))),
+        get("readers", "/settings/readers"), form("readers-change", "/settings/readers", "action=invite&reader=2"),
+        get("invitation", "/invitation/t0ken"), form("invitation-claim", "/invitation/t0ken", "name=Desk"),
+        get("sign-out-page", "/sign-out"), form("sign-out", "/sign-out"),
         get("own-catalogs-work", "/settings/catalogs"), get("own-catalog-work", "/settings/catalogs/beasts"),
         form("own-catalog-change", "/settings/catalogs/worlds", "action=remove"),
         GoldenPage(
@@ -250,6 +253,10 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-description", .get, "/openapi.json"),
         json("api-restore", .post, "/backup?replace=1", "{}"), json("api-sync", .post, "/sync", #"{"catalogs":["worlds"]}"#),
         json("api-not-allowed", .post, "/catalogs"),
+        json("api-readers", .get, "/readers"), json("api-reader-add", .post, "/readers", #"{"name":"n","role":"guest"}"#),
+        json("api-reader-bad", .post, "/readers", "{}"), json("api-reader-remove", .delete, "/readers/2"),
+        json("api-devices", .get, "/devices"), json("api-device-invite", .post, "/devices"),
+        json("api-device-revoke", .delete, "/devices/2"),
     ]
 
     /// The pages of a read-only server that otherwise contain controls for changes, or mention such controls.

@@ -29,7 +29,7 @@ import Testing
                 wanted.formUnion(
                     Route.names(route == .apiRandom ? Route.selectionParameters : Route.listParameters) + ["filters"])
             }
-            let placeholders = ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE"]
+            let placeholders = ["CATALOG", "ID", "LIST", "SEARCH", "ENCOUNTER", "RECIPE", "READER", "DEVICE"]
             let parts = route.path.split(separator: "/")
             wanted.formUnion(parts.filter { placeholders.contains(String($0)) }.map { $0.lowercased() })
             var parameters: Set<String> = [], fields: Set<String> = []

@@ -25,6 +25,7 @@ struct FlagTableTests {
         "no-worker": ("", { !$0.offersWorker }), "base": ("/a/", { $0.links.prefix == "/a" }), "open": ("", { $0.isOpen }),
         "read-only": ("", { $0.isReadOnly }), "metrics": ("", { $0.offersMetrics }),
         "trusted-proxy": ("::1", { $0.trustedProxies == [AddressRange("::1")] }),
+        "user-header": ("X-Remote-User", { $0.userHeader == "X-Remote-User" }),
         "metrics-port": ("9", { $0.offersMetrics && $0.metricsPort == 9 }),
         "metrics-to": ("10.0.0.0/8", { $0.offersMetrics && $0.metricsClients == [AddressRange("10.0.0.0/8")] }),
         "access-log": ("-", { $0.accessLog == "-" }), "access-log-format": ("json", { $0.accessLogFormat == .json }),

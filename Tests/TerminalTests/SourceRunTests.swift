@@ -441,7 +441,7 @@ struct SourceRunTests {
         #expect(await run(home, double, ["add", try file(.coins, home, double)]).code == 0)
         for (host, isShown) in [("127.0.0.1", true), ("localhost", true), ("0.0.0.0", false)] {
             let server = Task {
-                await home.run(["serve", "--host", host, "--port", "0", "--offline", "--no-starter"])
+                await home.run(["serve", "--host", host, "--port", "0", "--offline", "--no-starter", "--open"])
             }
             try await Task.sleep(for: .milliseconds(1500))
             server.cancel()

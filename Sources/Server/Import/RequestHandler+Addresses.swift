@@ -20,7 +20,7 @@ extension RequestHandler {
             wishes.choices.name = title
             wishes.language = context.settings.language == .french ? "fr" : "en"
             wishes.dateOrder = order
-            let proposal = try await library.exploreSource(url, wishes)
+            let proposal = try await main.exploreSource(url, wishes)
             guard proposal.keys.isEmpty else {
                 let problem = FailureMessage(
                     words.text(.pagesImportAddressKeys), words.text(.pagesImportAddressKeysExplanation),

@@ -59,7 +59,7 @@ extension RequestHandler {
             wanted.dateOrder = order
             wanted.replaces = parts.contains { $0.name == "update" }
             let input = ImportInputFile(name: name, bytes: file.body)
-            let report = try library.tryImport(input, wanted)
+            let report = try main.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
             let token = previewedFiles.add(.file(name: name, bytes: file.body, request: wanted))
@@ -93,18 +93,18 @@ extension RequestHandler {
             switch previewed {
             case .file(let name, let bytes, var wanted):
                 wanted.replaces = wanted.replaces && replaces
-                let report = try await library.importFile(
+                let report = try await main.importFile(
                     ImportInputFile(name: name, bytes: bytes), wanted, isStopped: { Task.isCancelled })
                 let done =
                     "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                     + "&unusable=\(report.records.problemCount)"
                 page = Destination.to(.importFile, query: done)
             case .source(let source, let catalog):
-                _ = try await library.addSource(source)
+                _ = try await main.addSource(source)
                 background.refresh([catalog], context.settings.sources)
                 page = .to(.catalog, catalog.raw)
             case .recipes(let recipes):
-                let report = try await library.addRecipes(recipes)
+                let report = try await main.addRecipes(recipes)
                 page = Destination.to(
                     .importFile,
                     query: "done=\(RecipeRecord.catalog.raw)&added=\(report.added.count)&changed=\(report.changed.count)"
@@ -142,7 +142,7 @@ extension RequestHandler {
         var title: String?
         let id: CatalogID?
         if name.utf8.isEmpty {
-            let isTaken = try library.snapshot().catalogs.contains {
+            let isTaken = try main.snapshot().catalogs.contains {
                 $0.description.id.raw == suggestion && !$0.description.isImported
             }
             id = suggestion.flatMap { CatalogID(isTaken ? "my-" + $0.prefix(29) : $0) }

@@ -10,11 +10,11 @@ internal import Storage
 extension RequestHandler {
     /// Returns the page with the catalogs that the reader added.
     func ownCatalogs(done: CatalogID?, _ request: Request, _ context: RequestContext) -> HTTPResponse {
-        let removed = (try? library.removedCatalogs()) ?? []
+        let removed = (try? main.removedCatalogs()) ?? []
         return reply(
             answer(request, context) { snapshot, context in
                 let builder = ScreenBuilder(catalogs: snapshot.catalogs, shelf: snapshot.shelf, context: context)
-                let own = snapshot.catalogs.filter { (try? library.addedCatalog($0.description.id)) != nil }
+                let own = snapshot.catalogs.filter { (try? main.addedCatalog($0.description.id)) != nil }
                 let screen = OwnCatalogsScreen(
                     catalogs: own.map { builder.summary($0) },
                     removed: removed.map { OwnCatalogsScreen.Removed(id: $0.id, title: $0.title, time: $0.removed) },
@@ -34,17 +34,17 @@ extension RequestHandler {
         let form = Parameters(decoding: request.body.span)
         switch form["action"] {
         case "remove":
-            _ = try await library.forget(id)
+            _ = try await main.forget(id)
             return reply(.redirect(to: .to(.ownCatalogs, query: "done=\(id.raw)"), context.links))
         case "restore":
-            try await library.putBack(id)
+            try await main.putBack(id)
             // The shelf may have got recipes in the meantime.
-            try? await library.storeOwnRecipes()
+            try? await main.storeOwnRecipes()
             return reply(.redirect(to: .to(.ownCatalogs, query: "done=\(id.raw)"), context.links))
         default:
-            let choices = OwnCatalogForm(form, of: try library.addedCatalog(id), id, Localizer(context.settings.language)).choices
+            let choices = OwnCatalogForm(form, of: try main.addedCatalog(id), id, Localizer(context.settings.language)).choices
             do throws(LibraryError) {
-                try await library.change(id, choices, order: order)
+                try await main.change(id, choices, order: order)
                 return reply(.redirect(to: .to(.ownCatalog, id.raw, query: "done=1"), context.links))
             } catch {
                 guard let (problem, status) = importProblem(error, Localizer(context.settings.language)) else { throw error }
@@ -58,7 +58,7 @@ extension RequestHandler {
         of id: CatalogID, typed: Parameters? = nil, problem: FailureMessage? = nil, status: UInt16 = 200, isSaved: Bool = false,
         _ request: Request, _ context: RequestContext
     ) throws(LibraryError) -> HTTPResponse {
-        let file = try library.addedCatalog(id), words = Localizer(context.settings.language)
+        let file = try main.addedCatalog(id), words = Localizer(context.settings.language)
         return reply(
             answer(request, context) { snapshot, context in
                 guard let view = snapshot.catalogs.first(where: { $0.description.id == id }) else {

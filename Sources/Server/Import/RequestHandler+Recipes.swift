@@ -18,7 +18,7 @@ extension RequestHandler {
         at url: String, _ typed: String, otherwise error: LibraryError, _ request: Request, _ context: RequestContext
     ) async -> HTTPResponse {
         let page: RecipePage?
-        do throws(LibraryError) { page = try await library.recipePage(url) } catch { page = nil }
+        do throws(LibraryError) { page = try await main.recipePage(url) } catch { page = nil }
         guard let page else { return refusal(error, typed, url: url, request, context) }
         return recipes(on: page, from: url, request, context)
     }
@@ -38,7 +38,7 @@ extension RequestHandler {
     func picture(_ picture: [UInt8], of recipe: String, _ request: Request, _ context: RequestContext) async -> HTTPResponse {
         let words = Localizer(context.settings.language)
         do throws(LibraryError) {
-            guard try await library.setPicture(picture, ofOwnRecipe: recipe) else {
+            guard try await main.setPicture(picture, ofOwnRecipe: recipe) else {
                 let problem = FailureMessage(
                     words.text(.serverRecipesPictureFailed), words.text(.serverRecipesPictureFailedExplanation),
                     words.text(.serverRecipesPictureFailedSuggestion))

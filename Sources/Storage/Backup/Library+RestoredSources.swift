@@ -23,6 +23,9 @@ public struct SourceRestoreReport: Equatable, Sendable {
     public let added: [CatalogID]
     /// The sources that weren't restored.
     public let refused: [Refusal]
+
+    /// Creates a report, by default one without sources.
+    public init(added: [CatalogID] = [], refused: [Refusal] = []) { (self.added, self.refused) = (added, refused) }
 }
 
 extension Library {

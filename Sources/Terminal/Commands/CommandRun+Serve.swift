@@ -14,11 +14,12 @@ extension CommandRun {
     /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         if options.reader != nil { throw .usage(.conflict("serve", "--reader")) }
-        try checkAudience()
+        try checkOptions()
         let tls = try tls(), accessLog = try accessLog()
         // Behind a proxy, and at any address except the loopback address, other people can read the content, so its licences matter.
-        let isPrivate = !isPublic && (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false
+        let isPrivate = !isPublic && isLoopback
         let library = try openMainLibrary(showsUnlicensed: isPrivate)
+        try checkAudience(of: library)
         if !isPrivate {
             let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
             if !hidden.isEmpty {
@@ -39,6 +40,7 @@ extension CommandRun {
         settings.links = options.links
         settings.isReadOnly = options.isReadOnly
         settings.trustedProxies = options.trustedProxies
+        settings.userHeader = options.userHeader
         settings.offersMetrics = options.offersMetrics
         settings.metricsPort = options.metricsPort
         settings.metricsClients = options.metricsClients
@@ -47,6 +49,7 @@ extension CommandRun {
         settings.report = { [output, words] event in
             switch event {
             case .ignoredForwarding(let client): output.say(words.text(.terminalServeForwarded, client), .trouble)
+            case .ignoredUser(let client): output.say(words.text(.terminalServeIgnoredUser, client), .trouble)
             case .invalidPrefix(let path):
                 output.say(words.text(.terminalServeBadPrefix, DisplayEscaper.quoted(path)), .trouble)
             }
@@ -93,14 +96,33 @@ extension CommandRun {
     /// Whether a proxy makes the server public.
     private var isPublic: Bool { !options.allowedHosts.isEmpty || !options.trustedProxies.isEmpty }
 
-    /// Checks that the operator of a server behind a proxy has decided who may change data. Such a server is public, even if it
-    /// listens only on the loopback address.
-    private func checkAudience() throws(CommandError) {
+    /// Whether the server listens only on a loopback address.
+    private var isLoopback: Bool { (try? SubjectAlternativeName(parsing: options.host))?.isLoopback ?? false }
+
+    /// Checks for options that can't be combined.
+    private func checkOptions() throws(CommandError) {
         if options.isOpen, options.isReadOnly { throw .usage(.conflict("--open", "--read-only")) }
         if options.socketPath != nil, options.usesTLS || options.tlsCertificate != nil {
             throw .usage(.conflict("--trusted-proxy", options.usesTLS ? "--tls" : "--tls-certificate"))
         }
-        if isPublic, !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
+        if options.userHeader != nil, options.trustedProxies.isEmpty {
+            throw .usage(.missingOption(option: "--trusted-proxy", value: "ADDRESS"))
+        }
+    }
+
+    /// Checks that a server that others can reach has readers, or that its operator has decided that everybody may read. A server behind a
+    /// proxy is public, even if it listens only on the loopback address. Devices can sign in only over TLS.
+    private func checkAudience(of library: Library) throws(CommandError) {
+        let hasReaders: Bool
+        // Without the registry, nobody knows who may read.
+        do throws(ReaderRegistryError) { hasReaders = try library.readers.hasReaders() } catch { throw CommandError(error) }
+        guard isPublic || !isLoopback else { return }
+        guard hasReaders else {
+            if !options.isOpen, !options.isReadOnly { throw .usage(.publicServer) }
+            return
+        }
+        let usesTLS = options.usesTLS || options.tlsCertificate != nil
+        if !isLoopback, !usesTLS, options.trustedProxies.isEmpty { throw .usage(.readersNeedTLS) }
     }
 
     private func accessLog() throws(CommandError) -> AccessLog? {

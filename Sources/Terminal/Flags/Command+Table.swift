@@ -14,7 +14,8 @@ extension Command {
     static let serve = Command(
         "serve", [],
         [
-            .host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .base, .trustedProxy, .open, .readOnly,
+            .host, .port, .allowHost, .cors, .tls, .tlsCertificate, .tlsKey, .httpPort, .base, .trustedProxy, .userHeader, .open,
+            .readOnly,
             .metrics, .metricsPort, .metricsTo, .accessLog, .accessLogFormat, .pictures, .noWorker,
         ], .serve,
         .terminalCommandServe)

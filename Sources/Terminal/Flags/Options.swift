@@ -61,6 +61,8 @@ struct Options: Sendable {
     /// Whether the server refuses all changes.
     var isReadOnly = false
     var trustedProxies: [AddressRange] = []
+    /// The header in which a trusted proxy names the reader.
+    var userHeader: String?
     /// The Unix socket on which the server listens for the proxy, instead of `host` and `port`.
     var socketPath: String?
     var offersMetrics = false

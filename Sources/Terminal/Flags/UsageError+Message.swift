@@ -39,6 +39,10 @@ extension UsageError {
             ErrorMessage(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .publicServer:
             ErrorMessage(words.text(.terminalUsagePublicServer), "", words.text(.terminalUsagePublicServerSuggestion))
+        case .readersNeedTLS:
+            ErrorMessage(
+                words.text(.terminalUsageReadersNeedTls), words.text(.terminalUsageReadersNeedTlsExplanation),
+                words.text(.terminalUsageReadersNeedTlsSuggestion))
         case .notAnID(let text, let suggestion):
             ErrorMessage(words.text(.terminalUsageNotAnId, DisplayEscaper.quoted(text)), "", meant(suggestion, words))
         case .notText(let text):

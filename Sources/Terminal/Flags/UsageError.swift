@@ -22,6 +22,8 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// A server behind a proxy needs an option that says whether everybody may change data.
     case publicServer
+    /// Browsers keep a device's cookie only if it comes over TLS.
+    case readersNeedTLS
     /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
     /// An argument that isn't UTF-8. Almanac received replacement characters in place of the invalid bytes, so the argument's
@@ -45,7 +47,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .extraOperand: .extraArgument
         case .missingOption: .missingOption
         case .conflict: .conflictingOptions
-        case .publicServer: .missingOption
+        case .publicServer, .readersNeedTLS: .missingOption
         case .notAnID: .notAnID
         case .notText: .notText
         case .badPath: .badPath
