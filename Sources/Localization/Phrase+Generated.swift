@@ -2889,10 +2889,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPackedSuggestion
     /// "The archive contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
     case serverFileFlawSeveralTables
-    /// "The file is a spreadsheet.": Explains why a file can’t be imported.
-    case serverFileFlawSpreadsheet
-    /// "In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.": What to do about a spreadsheet.
-    case serverFileFlawSpreadsheetSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
     /// "Unpack the archive, then import each table as a catalog.": What to do about an archive with several tables.
@@ -3003,6 +2999,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportOtherList
     /// "To import it, use --entries %@ and another catalog.": What to do about another list in a file. %@ is its place. Keep the option.
     case serverImportOtherListSuggestion
+    /// "Almanac reads only the first sheet. The file also has %@.": Import notice about a spreadsheet. %@ is a list of the sheets’ names.
+    case serverImportOtherSheets
+    /// "To import another sheet, save it as CSV.": What to do about a spreadsheet’s other sheets.
+    case serverImportOtherSheetsSuggestion
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
     case serverImportProblems
     /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
@@ -7614,7 +7614,7 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 488, 569, 634, 658,
         728, 729, 771, 772, 774, 803, 830, 831, 842, 852, 860, 879, 896, 897, 954, 994,
         1001, 1015, 1045, 1050, 1096, 1098, 1106, 1183, 1205, 1230, 1255, 1324, 1327, 1383, 1386, 1389,
-        1390, 1393, 1404, 1405, 1407, 1408, 1475, 1492, 1493, 1498, 1500, 1502, 1503, 1504, 1512, 1530,
+        1390, 1393, 1404, 1405, 1407, 1408, 1473, 1490, 1491, 1496, 1500, 1502, 1503, 1504, 1512, 1530,
         1537, 1540, 1548, 1550, 1560, 1565, 1607, 1619, 1688, 1689, 1690, 1691, 1692, 1693, 1744, 1795,
         1799, 1801, 1806, 1814, 1819, 1824, 1890, 1918, 1920, 2058, 2059, 2060, 2061, 2062, 2063, 2064,
         2073, 2242, 2248, 2249, 2288, 2293, 2365, 2366, 2372, 2376, 2377, 2453, 2454, 2456, 2457, 2458,
@@ -7713,10 +7713,10 @@ enum PhraseTable {
         true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, false, true, true, true, true, true, true,
+        false, false, true, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, false, true, true, true, false, true, true, true, true,
         true, true, true, true, false, true, false, true, true, false, true, true, false, true, true, false,
         true, true, true, false, true, true, false, false, true, true, true, true, false, false, false, true,
         true, true, false, false, true, true, false, true, false, false, false, false, true, false, true, false,
@@ -9228,8 +9228,6 @@ enum PhraseTable {
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
         The archive contains several tables, such as %@.\0\
-        The file is a spreadsheet.\0\
-        In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.\0\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
         Unpack the archive, then import each table as a catalog.\0\
         Unpack the archive, then import the file in it.\0\
@@ -9285,6 +9283,8 @@ enum PhraseTable {
         The file contains no records.\0\
         The file has another list with %lld records at %1$@.\0\
         To import it, use --entries %@ and another catalog.\0\
+        Almanac reads only the first sheet. The file also has %@.\0\
+        To import another sheet, save it as CSV.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
         %lld records\0\
@@ -11885,8 +11885,6 @@ enum PhraseTable {
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
         L’archive contient plusieurs tableaux, par exemple %@.\0\
-        Le fichier est un classeur.\0\
-        Dans votre tableur, enregistrez la feuille au format CSV, puis importez le fichier CSV.\0\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
         Décompressez l’archive, puis importez chaque tableau comme un catalogue.\0\
         Décompressez l’archive, puis importez le fichier qu’elle contient.\0\
@@ -11942,6 +11940,8 @@ enum PhraseTable {
         Le fichier ne contient aucun enregistrement.\0\
         Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
         Pour l’importer, utilisez --entries %@ et un autre catalogue.\0\
+        Almanac ne lit que la première feuille. Le fichier contient aussi %@.\0\
+        Pour importer une autre feuille, enregistrez-la au format CSV.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
         %lld enregistrements\0\
