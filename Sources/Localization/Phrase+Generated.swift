@@ -2953,10 +2953,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPackedSuggestion
     /// "The archive contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
     case serverFileFlawSeveralTables
-    /// "The file is a spreadsheet.": Explains why a file can’t be imported.
-    case serverFileFlawSpreadsheet
-    /// "In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.": What to do about a spreadsheet.
-    case serverFileFlawSpreadsheetSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
     /// "Unpack the archive, then import each table as a catalog.": What to do about an archive with several tables.
@@ -3067,6 +3063,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportOtherList
     /// "To import it, use --entries %@ and another catalog.": What to do about another list in a file. %@ is its place. Keep the option.
     case serverImportOtherListSuggestion
+    /// "Almanac reads only the first sheet. The file also has %@.": Import notice about a spreadsheet. %@ is a list of the sheets’ names.
+    case serverImportOtherSheets
+    /// "To import another sheet, save it as CSV.": What to do about a spreadsheet’s other sheets.
+    case serverImportOtherSheetsSuggestion
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
     case serverImportProblems
     /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
@@ -8025,7 +8025,7 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
         749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 976, 1017,
         1030, 1046, 1076, 1081, 1127, 1129, 1137, 1215, 1237, 1262, 1287, 1356, 1359, 1415, 1418, 1421,
-        1422, 1425, 1436, 1437, 1439, 1440, 1507, 1524, 1525, 1530, 1532, 1534, 1535, 1536, 1544, 1575,
+        1422, 1425, 1436, 1437, 1439, 1440, 1505, 1522, 1523, 1528, 1532, 1534, 1535, 1536, 1544, 1575,
         1578, 1618, 1621, 1629, 1631, 1644, 1649, 1691, 1703, 1772, 1773, 1774, 1775, 1776, 1777, 1828,
         1879, 1883, 1885, 1890, 1898, 1903, 1908, 1974, 2002, 2004, 2153, 2154, 2155, 2156, 2157, 2158,
         2159, 2173, 2347, 2353, 2354, 2355, 2395, 2400, 2473, 2494, 2495, 2501, 2505, 2506, 2586, 2587,
@@ -8126,10 +8126,10 @@ enum PhraseTable {
         true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
         true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, true, true, false, true,
-        true, true, true, true, false, true, true, true, false, true, false, false, false, false, false, false,
-        true, false, true, true, false, true, true, true, true, false, true, true, true, true, false, true,
-        true, true, true, false, true, true, true, true, false, false, true, true, true, true, true, true,
+        false, false, true, false, false, false, false, false, false, true, true, true, false, true, true, true,
+        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
+        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, false, true, true, true, false, true, true, true, true,
         true, true, true, true, false, true, false, true, true, false, false, false, true, false, true, true,
         true, false, false, false, false, true, false, true, true, false, true, true, false, true, true, true,
         false, true, true, false, false, true, true, true, true, false, true, false, false, false, false, false,
@@ -9679,8 +9679,6 @@ enum PhraseTable {
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
         The archive contains several tables, such as %@.\0\
-        The file is a spreadsheet.\0\
-        In the program that you use for spreadsheets, save the sheet as CSV, then import the CSV file.\0\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
         Unpack the archive, then import each table as a catalog.\0\
         Unpack the archive, then import the file in it.\0\
@@ -9736,6 +9734,8 @@ enum PhraseTable {
         The file contains no records.\0\
         The file has another list with %lld records at %1$@.\0\
         To import it, use --entries %@ and another catalog.\0\
+        Almanac reads only the first sheet. The file also has %@.\0\
+        To import another sheet, save it as CSV.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
         %lld records\0\
@@ -12476,8 +12476,6 @@ enum PhraseTable {
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
         L’archive contient plusieurs tableaux, par exemple %@.\0\
-        Le fichier est un classeur.\0\
-        Dans votre tableur, enregistrez la feuille au format CSV, puis importez le fichier CSV.\0\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
         Décompressez l’archive, puis importez chaque tableau comme un catalogue.\0\
         Décompressez l’archive, puis importez le fichier qu’elle contient.\0\
@@ -12533,6 +12531,8 @@ enum PhraseTable {
         Le fichier ne contient aucun enregistrement.\0\
         Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
         Pour l’importer, utilisez --entries %@ et un autre catalogue.\0\
+        Almanac ne lit que la première feuille. Le fichier contient aussi %@.\0\
+        Pour importer une autre feuille, enregistrez-la au format CSV.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
         %lld enregistrements\0\

@@ -48,7 +48,7 @@ public struct WebPage {
     /// libxml2 calls the functions only while `almanac_html_parse` or `almanac_xml_parse` runs. `builder` lives until then.
     ///
     /// - Parameter encoding: The encoding of an HTML page, or nil for XML.
-    private static func parse(_ text: [UInt8], _ encoding: String?, _ builder: TreeBuilder) {
+    static func parse(_ text: [UInt8], _ encoding: String?, _ builder: MarkupHandler) {
         var reader = unsafe almanac_html_reader()
         unsafe reader.user = unsafe Unmanaged.passUnretained(builder).toOpaque()
         unsafe reader.begin = { user, name, attributes in
@@ -61,19 +61,19 @@ public struct WebPage {
                 pairs.append((unsafe String(cString: key).lowercased(), value))
                 place += 2
             }
-            let builder = unsafe Unmanaged<TreeBuilder>.fromOpaque(user).takeUnretainedValue()
+            let builder = unsafe Unmanaged<MarkupHandler>.fromOpaque(user).takeUnretainedValue()
             return builder.begin(unsafe String(cString: name).lowercased(), pairs) ? 1 : 0
         }
         unsafe reader.end = { user, name in
             guard let user = unsafe user, let name = unsafe name else { return }
-            let builder = unsafe Unmanaged<TreeBuilder>.fromOpaque(user).takeUnretainedValue()
+            let builder = unsafe Unmanaged<MarkupHandler>.fromOpaque(user).takeUnretainedValue()
             builder.end(unsafe String(cString: name).lowercased())
         }
         unsafe reader.text = { user, text, length in
             guard let user = unsafe user, let text = unsafe text, length > 0 else { return }
             let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(length))
             let string = unsafe String(decoding: bytes, as: UTF8.self)
-            let builder = unsafe Unmanaged<TreeBuilder>.fromOpaque(user).takeUnretainedValue()
+            let builder = unsafe Unmanaged<MarkupHandler>.fromOpaque(user).takeUnretainedValue()
             builder.add(string)
         }
         unsafe text.withUnsafeBytes { bytes in
@@ -104,7 +104,7 @@ public struct WebPage {
 }
 
 /// Builds the tree while libxml2 parses the page.
-final class TreeBuilder {
+final class TreeBuilder: MarkupHandler {
     let root = WebElement("", [])
     private var open: [WebElement] = []
     private var count = 0
@@ -115,7 +115,7 @@ final class TreeBuilder {
     private var text = ""
 
     /// Adds an element. Returns false if the page has too many elements.
-    func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool {
+    override func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool {
         endText()
         count += 1
         guard open.count < WebPage.deepest, count <= WebPage.mostElements else {
@@ -128,13 +128,13 @@ final class TreeBuilder {
         return true
     }
 
-    func end(_ name: String) {
+    override func end(_ name: String) {
         endText()
         // libxml2 closes elements in order. An end that doesn't fit can follow only after the parser was stopped.
         if open.last?.name == name { open.removeLast() }
     }
 
-    func add(_ piece: String) { text += piece }
+    override func add(_ piece: String) { text += piece }
 
     private func endText() {
         guard !text.isEmpty else { return }

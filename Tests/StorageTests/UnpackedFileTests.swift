@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [
         ("two.zip", twoTables, UnimportableFileError.severalTables(["a.csv", "b.csv"])),
-        ("book.xlsx", spreadsheet, UnimportableFileError.spreadsheet),
+        ("book.xlsx", spreadsheet, UnimportableFileError.damagedArchive),
         ("secret.zip", encrypted, UnimportableFileError.encryptedArchive),
         ("cut.zip", String(zip.prefix(200)), UnimportableFileError.damagedArchive),
         ("cut.csv.gz", String(gzip.prefix(80)), UnimportableFileError.damagedArchive),

@@ -27,6 +27,8 @@ public struct FileProfile: Sendable {
     public var namesOfHeadless: [String] = []
     /// The number of lines before a table's header that were left out.
     public var linesLeftOut = 0
+    /// The names of a spreadsheet's other sheets.
+    public var otherSheets: [String] = []
     /// The locations of the other lists in a JSON file, with their numbers of objects.
     public var otherLists: [(place: String, count: Int)] = []
     private(set) var columns: [ColumnProfile] = []

@@ -16,6 +16,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case datesUndecided(columns: [String])
     /// The table has no header. Its columns got these names.
     case noHeader(columns: [String])
+    /// The spreadsheet has other sheets with these names.
+    case otherSheets([String])
     /// The JSON file has another list, at the JSON Pointer `place`, with `count` objects.
     case otherList(place: String, count: Int)
     /// The lines before the table's header were left out.
@@ -32,6 +34,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .noHeader: "no-header"
         case .linesLeftOut: "lines-left-out"
         case .otherList: "other-list"
+        case .otherSheets: "other-sheets"
         }
     }
 
@@ -42,7 +45,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
         case .datesByLocale(let columns, _), .datesUndecided(let columns), .noHeader(let columns): columns
-        case .linesLeftOut, .otherList: []
+        case .linesLeftOut, .otherList, .otherSheets: []
         }
     }
 
@@ -52,7 +55,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(_, _, let lines, let missing): lines + (missing.map { [$0] } ?? [])
         // The first and the last line.
         case .linesLeftOut(let count): count > 1 ? [1, Int64(count)] : [1]
-        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader, .otherList: []
+        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader, .otherList, .otherSheets: []
         }
     }
 }
@@ -63,6 +66,7 @@ extension ImportPlanner {
         var notes: [ImportAdvice] = []
         if !profile.namesOfHeadless.isEmpty { notes.append(.noHeader(columns: Array(profile.namesOfHeadless.prefix(8)))) }
         if profile.linesLeftOut > 0 { notes.append(.linesLeftOut(count: profile.linesLeftOut)) }
+        if !profile.otherSheets.isEmpty { notes.append(.otherSheets(profile.otherSheets)) }
         notes += profile.otherLists.prefix(3).map { .otherList(place: $0.place, count: $0.count) }
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)

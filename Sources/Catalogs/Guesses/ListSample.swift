@@ -33,6 +33,8 @@ public struct ListSample: Sendable {
     let host: String
     /// The request for the list, and the list's location in the response.
     var list: SourceFile.ListRequest
+    /// The names of a spreadsheet's sheets beside the first one.
+    var otherSheets: [String] = []
     /// The format of the response.
     var format = ImportFormat.jsonList
     /// The list's records.

@@ -312,10 +312,12 @@ public struct SourceProbe: Sendable {
     private var fileName: String { sample.list.path.split(separator: "/").last.map { String($0) } ?? "" }
 
     /// Returns the response with the table or the JSON in its archive or feed.
-    private func unpacked(_ response: UpstreamResponse) throws(SourceProbeError) -> UpstreamResponse {
+    private mutating func unpacked(_ response: UpstreamResponse) throws(SourceProbeError) -> UpstreamResponse {
         var response = response
         do throws(UnimportableFileError) {
-            if let file = try UnpackedFile(name: fileName, response.body) { response.body = file.bytes }
+            if let file = try UnpackedFile(name: fileName, response.body) {
+                (response.body, sample.otherSheets) = (file.bytes, file.otherSheets)
+            }
         } catch { throw .badFile(error) }
         return response
     }

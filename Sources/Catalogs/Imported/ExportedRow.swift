@@ -108,7 +108,7 @@ public struct ExportedRow: Sendable {
     private static func date(_ iso: String, _ form: DateParser.Form) -> String? {
         let parts = iso.split(separator: "-").map { String($0) }
         guard parts.count == 3, parts[2].utf8.count == 2 else { return nil }
-        return switch form {
+        return switch form.withTime {
         case .points: parts[2] + "." + parts[1] + "." + parts[0]
         case .dayFirst: parts[2] + "/" + parts[1] + "/" + parts[0]
         case .monthFirst: parts[1] + "/" + parts[2] + "/" + parts[0]

@@ -43,8 +43,6 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
     case severalTables([String])
     /// The ZIP archive contains no table and no JSON file.
     case noTable
-    /// The file is a spreadsheet.
-    case spreadsheet
     /// The file is a SQLite database.
     case database
     /// The file is HTML or XML.

@@ -1,8 +1,8 @@
 import Compression
 import Model
 
-/// The table or the JSON that a file or a response contains in another form: compressed with gzip, as the only table in a ZIP archive, or as
-/// an RSS or Atom feed.
+/// The table or the JSON that a file or a response contains in another form: compressed with gzip, as the only table in a ZIP archive, as
+/// a spreadsheet, or as an RSS or Atom feed.
 public struct UnpackedFile: Sendable {
     /// The maximum length of the file, in bytes, compressed and decompressed.
     public static let longest = 256 << 20
@@ -15,10 +15,12 @@ public struct UnpackedFile: Sendable {
     public let name: String
     /// The table or the JSON.
     public let bytes: [UInt8]
+    /// The names of a spreadsheet's sheets beside the first one.
+    public private(set) var otherSheets: [String] = []
 
     /// Opens a file. Returns nil if it is a table or JSON already, or if it is something that can't be unpacked.
     ///
-    /// - Throws: `damagedArchive`, `encryptedArchive`, `largeArchive`, `severalTables`, `noTable` or `spreadsheet`.
+    /// - Throws: `damagedArchive`, `encryptedArchive`, `largeArchive`, `severalTables` or `noTable`.
     public init?(name: String, _ contents: RecordFile) throws(UnimportableFileError) {
         guard let head = try? contents.head(64), let first = head.first(where: { $0 > ASCII.space && $0 < 0x80 }) else {
             return nil
@@ -45,7 +47,12 @@ public struct UnpackedFile: Sendable {
             if name.lowercased().hasSuffix(".gz") { name.removeLast(3) }
         } else if bytes.starts(with: ZipArchive.signature) {
             let tables = try UnpackedFile.opened { () throws(CompressionError) in try Tables(in: bytes) }
-            if tables.isSpreadsheet { throw .spreadsheet }
+            if tables.isSpreadsheet {
+                let sheet = try Spreadsheet(bytes)
+                self.name = (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + ".csv"
+                (self.bytes, otherSheets) = (try sheet.csv(), Array(sheet.sheets.dropFirst()))
+                return
+            }
             guard let table = tables.first, !tables.isDocument else { throw .noTable }
             guard tables.names.count == 1 else { throw .severalTables(Array(tables.names.prefix(UnpackedFile.mostNames))) }
             (name, unpacked) = (tables.names[0], table)
@@ -57,7 +64,8 @@ public struct UnpackedFile: Sendable {
         (self.name, self.bytes) = (name, Feed(unpacked)?.json ?? unpacked)
     }
 
-    private static func opened<Value>(
+    /// Returns the result of opening an archive.
+    static func opened<Value>(
         _ open: () throws(CompressionError) -> Value
     ) throws(UnimportableFileError) -> Value {
         do throws(CompressionError) { return try open() } catch {

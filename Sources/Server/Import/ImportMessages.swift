@@ -87,6 +87,8 @@ public struct ImportMessages {
             return (
                 words.text(.serverImportLinesBefore, number(Int64(count) + 1)), words.text(.serverImportLinesBeforeSuggestion)
             )
+        case .otherSheets(let sheets):
+            return (words.text(.serverImportOtherSheets, names(sheets)), words.text(.serverImportOtherSheetsSuggestion))
         case .otherList(let place, let count):
             return (
                 words.count(.serverImportOtherList, Int64(count), DisplayEscaper.quoted(place)),

@@ -17,7 +17,6 @@ extension UnimportableFileError {
             case .largeArchive: (.serverFileFlawLargeArchive, .serverFileFlawUnpackSuggestion)
             case .severalTables: (.serverFileFlawSeveralTables, .serverFileFlawUnpackEachSuggestion)
             case .noTable: (.serverFileFlawNoTable, .serverFileFlawNoTableSuggestion)
-            case .spreadsheet: (.serverFileFlawSpreadsheet, .serverFileFlawSpreadsheetSuggestion)
             case .database: (.serverFileFlawDatabase, .serverFileFlawDatabaseSuggestion)
             case .markup: (.serverFileFlawMarkup, .serverFileFlawSuggestion)
             case .encoding: (.serverFileFlawEncoding, .serverFileFlawEncodingSuggestion)

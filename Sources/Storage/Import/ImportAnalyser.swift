@@ -95,6 +95,7 @@ struct ImportAnalyser {
         var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
         profile.namesOfHeadless = reader.file.namesOfHeadless
         profile.linesLeftOut = reader.file.linesLeftOut
+        profile.otherSheets = input.otherSheets
         profile.otherLists = reader.file.otherLists.map { ($0.pointer.text, $0.count) }
         var records = CatalogReport(catalog: request.catalog)
         var samples: [ImportedRecord] = []

@@ -11,10 +11,12 @@ public struct ImportInputFile: Sendable {
     let stamp: @Sendable () -> String
     /// The reason why the archive can't be opened, or nil.
     let flaw: UnimportableFileError?
+    /// The names of a spreadsheet's sheets that aren't imported.
+    let otherSheets: [String]
 
     /// Creates an `ImportInputFile` from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
-        (self.name, contents, flaw) = ImportInputFile.unpacked(name, RecordFile(bytes))
+        (self.name, contents, flaw, otherSheets) = ImportInputFile.unpacked(name, RecordFile(bytes))
         stamp = { "" }
     }
 
@@ -26,7 +28,7 @@ public struct ImportInputFile: Sendable {
         let file = RecordFile(length: Int64(status.st_size)) { (offset) throws(FileReadSystemError) in
             try Files.chunk(of: descriptor, at: offset, length: 256 << 10)
         }
-        (self.name, contents, flaw) = ImportInputFile.unpacked(name, file)
+        (self.name, contents, flaw, otherSheets) = ImportInputFile.unpacked(name, file)
         stamp = {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { return "" }
@@ -35,10 +37,10 @@ public struct ImportInputFile: Sendable {
     }
 
     /// Returns the table or the JSON in an archive or a feed. Returns any other file as it is.
-    private static func unpacked(_ name: String, _ file: RecordFile) -> (String, RecordFile, UnimportableFileError?) {
+    private static func unpacked(_ name: String, _ file: RecordFile) -> (String, RecordFile, UnimportableFileError?, [String]) {
         do throws(UnimportableFileError) {
-            guard let unpacked = try UnpackedFile(name: name, file) else { return (name, file, nil) }
-            return (unpacked.name, RecordFile(unpacked.bytes), nil)
-        } catch { return (name, file, error) }
+            guard let unpacked = try UnpackedFile(name: name, file) else { return (name, file, nil, []) }
+            return (unpacked.name, RecordFile(unpacked.bytes), nil, unpacked.otherSheets)
+        } catch { return (name, file, error, []) }
     }
 }
