@@ -3053,7 +3053,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverInvitationWaitHelp
     /// "QR code of the invitation": Description of a QR code for people who can’t see it.
     case serverInviteCode
-    /// "Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.": Explanation on the page with a new invitation.
+    /// "Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. The first browser that accepts it is signed in.": Explanation on the page with a new invitation.
     case serverInviteHelp
     /// "Invitation for %@": Title of the page with a new invitation. %@ is a reader’s name.
     case serverInviteTitle
@@ -3091,7 +3091,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanTakenName
     /// "Add a reader": Heading and button of the form that adds a reader.
     case serverReadersAdd
-    /// "%@ devices": Number of a reader’s devices. %@ is the number.
+    /// "%lld devices": Number of a reader’s devices. %lld is the number.
     case serverReadersDeviceCount
     /// "Your devices": Heading for the reader’s own devices.
     case serverReadersDevices
@@ -9613,7 +9613,7 @@ enum PhraseTable {
         Too many attempts\0\
         Wait a minute, then open the invitation again.\0\
         QR code of the invitation\0\
-        Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.\0\
+        Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. The first browser that accepts it is signed in.\0\
         Invitation for %@\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
@@ -9632,7 +9632,7 @@ enum PhraseTable {
         To see the file’s columns, use --dry-run.\0\
         The name %@ is reserved.\0\
         Add a reader\0\
-        %@ devices\0\
+        %lld devices\0\
         Your devices\0\
         You have no devices.\0\
         The reader was added. To let them in, invite a device of theirs.\0\
@@ -10780,7 +10780,7 @@ enum PhraseTable {
         One record has the same ID as an earlier record.\0\
         Line %1$@ has fewer fields than the file has columns.\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
-        %@ device\0\
+        %lld device\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
         The picture of %lld recipe is damaged or too large and was left out.\0\
@@ -12370,7 +12370,7 @@ enum PhraseTable {
         Trop de tentatives\0\
         Attendez une minute, puis rouvrez l’invitation.\0\
         Code QR de l’invitation\0\
-        Scannez le code avec l’appareil, ou ouvrez-y l’adresse. L’invitation ne sert qu’une fois, dans les dix minutes. La première personne qui l’ouvre est connectée.\0\
+        Scannez le code avec l’appareil, ou ouvrez-y l’adresse. L’invitation ne sert qu’une fois, dans les dix minutes. Le premier navigateur qui l’accepte est connecté.\0\
         Invitation pour %@\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
@@ -12389,7 +12389,7 @@ enum PhraseTable {
         Pour voir les colonnes du fichier, utilisez --dry-run.\0\
         Le nom %@ est réservé.\0\
         Ajouter un lecteur\0\
-        %@ appareils\0\
+        %lld appareils\0\
         Vos appareils\0\
         Vous n’avez pas d’appareils.\0\
         Le lecteur a été ajouté. Pour lui donner accès, invitez l’un de ses appareils.\0\
@@ -12399,7 +12399,7 @@ enum PhraseTable {
         Inviter\0\
         Ajouter un appareil\0\
         Inviter %@\0\
-        dernière utilisation le %@\0\
+        dernière utilisation\u{A0}: %@\0\
         Nom\0\
         Cette bibliothèque n’a pas de lecteurs\u{A0}: tous ceux qui accèdent au serveur partagent les mêmes favoris et notes. Cette commande ajoute le premier lecteur, qui en est le propriétaire et reprend les favoris et les notes existants\u{A0}:\0\
         Lecteurs\0\
@@ -13537,7 +13537,7 @@ enum PhraseTable {
         %lld enregistrement a le même identifiant qu’un précédent.\0\
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
-        %@ appareil\0\
+        %lld appareil\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
         L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
@@ -13658,7 +13658,7 @@ enum PhraseTable {
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
-        %@ appareils\0\
+        %lld appareils\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
         Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\
