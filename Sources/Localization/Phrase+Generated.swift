@@ -3115,7 +3115,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverInvitationWaitHelp
     /// "QR code of the invitation": Description of a QR code for people who can’t see it.
     case serverInviteCode
-    /// "Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.": Explanation on the page with a new invitation.
+    /// "Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. The first browser that accepts it is signed in.": Explanation on the page with a new invitation.
     case serverInviteHelp
     /// "Invitation for %@": Title of the page with a new invitation. %@ is a reader’s name.
     case serverInviteTitle
@@ -3159,7 +3159,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanUnchangeableSuggestion
     /// "Add a reader": Heading and button of the form that adds a reader.
     case serverReadersAdd
-    /// "%@ devices": Number of a reader’s devices. %@ is the number.
+    /// "%lld devices": Number of a reader’s devices. %lld is the number.
     case serverReadersDeviceCount
     /// "Your devices": Heading for the reader’s own devices.
     case serverReadersDevices
@@ -9760,7 +9760,7 @@ enum PhraseTable {
         Too many attempts\0\
         Wait a minute, then open the invitation again.\0\
         QR code of the invitation\0\
-        Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. Whoever opens it first is signed in.\0\
+        Scan the code with the device’s camera, or open the address on the device. The invitation works once, within ten minutes. The first browser that accepts it is signed in.\0\
         Invitation for %@\0\
         Try again in a moment.\0\
         %1$@ or %2$@\0\
@@ -9782,7 +9782,7 @@ enum PhraseTable {
         %lld entries in the file differ from the catalog, starting with line %1$@.\0\
         To keep the file’s values, import it as a catalog of your own, such as %@.\0\
         Add a reader\0\
-        %@ devices\0\
+        %lld devices\0\
         Your devices\0\
         You have no devices.\0\
         The reader was added. To let them in, invite a device of theirs.\0\
@@ -10936,7 +10936,7 @@ enum PhraseTable {
         Line %1$@ has fewer fields than the file has columns.\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         The entry in line %1$@ of the file differs from the catalog.\0\
-        %@ device\0\
+        %lld device\0\
         %lld recipe\0\
         It’s a list with %lld address.\0\
         The picture of %lld recipe is damaged or too large and was left out.\0\
@@ -12557,7 +12557,7 @@ enum PhraseTable {
         Trop de tentatives\0\
         Attendez une minute, puis rouvrez l’invitation.\0\
         Code QR de l’invitation\0\
-        Scannez le code avec l’appareil, ou ouvrez-y l’adresse. L’invitation ne sert qu’une fois, dans les dix minutes. La première personne qui l’ouvre est connectée.\0\
+        Scannez le code avec l’appareil, ou ouvrez-y l’adresse. L’invitation ne sert qu’une fois, dans les dix minutes. Le premier navigateur qui l’accepte est connecté.\0\
         Invitation pour %@\0\
         Réessayez dans un instant.\0\
         %1$@ ou %2$@\0\
@@ -12579,7 +12579,7 @@ enum PhraseTable {
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
         Pour garder les valeurs du fichier, importez-le comme un catalogue à vous, par exemple %@.\0\
         Ajouter un lecteur\0\
-        %@ appareils\0\
+        %lld appareils\0\
         Vos appareils\0\
         Vous n’avez pas d’appareils.\0\
         Le lecteur a été ajouté. Pour lui donner accès, invitez l’un de ses appareils.\0\
@@ -12589,7 +12589,7 @@ enum PhraseTable {
         Inviter\0\
         Ajouter un appareil\0\
         Inviter %@\0\
-        dernière utilisation le %@\0\
+        dernière utilisation\u{A0}: %@\0\
         Nom\0\
         Cette bibliothèque n’a pas de lecteurs\u{A0}: tous ceux qui accèdent au serveur partagent les mêmes favoris et notes. Cette commande ajoute le premier lecteur, qui en est le propriétaire et reprend les favoris et les notes existants\u{A0}:\0\
         Lecteurs\0\
@@ -13733,7 +13733,7 @@ enum PhraseTable {
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         L’entrée de la ligne %1$@ du fichier diffère du catalogue.\0\
-        %@ appareil\0\
+        %lld appareil\0\
         %lld recette\0\
         C’est une liste avec %lld adresse.\0\
         L’image de %lld recette est endommagée ou trop volumineuse et a été laissée de côté.\0\
@@ -13856,7 +13856,7 @@ enum PhraseTable {
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
-        %@ appareils\0\
+        %lld appareils\0\
         %lld recettes\0\
         C’est une liste avec %lld adresses.\0\
         Les images de %lld recettes sont endommagées ou trop volumineuses et ont été laissées de côté.\0\

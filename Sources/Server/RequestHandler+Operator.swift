@@ -61,6 +61,12 @@ extension RequestHandler {
     /// Returns a reply in its final form.
     func finished(_ reply: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
         var reply = reply.negotiated(for: request).readable(by: options.readingOrigins, for: request)
+        // Packs and pictures are the same for all readers, but a proxy's cache must not give them to somebody who isn't signed in.
+        if let place = reply.headers.firstIndex(where: { $0.name == "Cache-Control" && $0.value.hasPrefix("public") }),
+            !request.target.utf8.starts(with: Route.staticFolder.utf8), parts.access.hasReaders
+        {
+            reply.headers[place] = HTTPHeader("Cache-Control", "private" + reply.headers[place].value.dropFirst(6))
+        }
         if options.accessLog != nil { reply.headers.append(HTTPHeader("X-Request-ID", forwarded.id(request))) }
         return reply
     }

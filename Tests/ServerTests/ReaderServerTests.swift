@@ -218,6 +218,19 @@ import Testing
         }
     }
 
+    @Test func `A proxy's cache stores nothing for somebody else`() async throws {
+        for home in [try Household(), nil] {
+            let reading = try home?.reading ?? Reading(), cookie = try await home?.signIn(try #require(home?.member)) ?? ""
+            let kit = try JSONDocument(Array(try await reading.ask("GET", "/kit", headers: ["Cookie": cookie]).body.utf8)).root
+            let pack = try #require(kit.objects("catalogs")?.compactMap { $0.objects("packs")?.first?.text("path") }.first)
+            for path in [pack, "/", "/api/v1/favourites", "/settings/readers"] {
+                let answer = try await reading.ask("GET", path, headers: ["Cookie": cookie])
+                let isPublic = answer.headers["cache-control"]?.contains("public") ?? true
+                #expect(answer.status == 200 && isPublic == (path == pack && home == nil), "\(path)")
+            }
+        }
+    }
+
     @Test func `The API lists what concerns the reader`() async throws {
         let home = try Household()
         let owner = try await home.signIn(home.owner), member = try await home.signIn(home.member)

@@ -37,6 +37,9 @@ final class ReaderAccess: Sendable {
         report = options.report
     }
 
+    /// Whether the library has readers, or the registry can't be read.
+    var hasReaders: Bool { (try? library.readers.hasReaders()) ?? true }
+
     /// Returns who sent a request.
     func sender(of request: HTTPRequest) -> Sender {
         do throws(ReaderRegistryError) {

@@ -50,11 +50,11 @@ struct ReadersPage {
             let own = devices.filter { $0.reader == viewer.number }
             if own.isEmpty { html.element("p", words.text(.serverReadersDevicesNone)) }
             list(own, &html)
-            html.markup("<p class=\"ways\">")
+            html.markup("<div class=\"ways\">")
             if viewer.device != nil { page.link(.to(.signOut), words.text(.serverReadersSignOut), isButton: true, &html) }
-            html.markup("</p>")
             if viewer.role.includes(.member) { action("invite", viewer.number, words.text(.serverReadersInviteDevice), &html) }
-            if !own.isEmpty {
+            html.markup("</div>")
+            if isOwner || own.count > 1 {
                 html.markup("<p class=\"hint\">")
                 html.text(words.text(.serverReadersRevokeHelp))
                 html.markup("</p>")

@@ -40,11 +40,11 @@ struct SignInPages {
             html.markup(" <input name=\"name\" dir=\"auto\" autocomplete=\"off\"")
             html.attribute("maxlength", "\(DeviceName.limit)")
             html.attribute("value", device)
-            html.markup("></label></p><p>")
-            page.button(title, &html)
-            html.markup("</p></form><p class=\"hint\">")
+            html.markup("></label></p><p class=\"hint\">")
             html.text(words.text(.serverInvitationOnce))
-            html.markup("</p>")
+            html.markup("</p><p>")
+            page.button(title, &html)
+            html.markup("</p></form>")
         }
     }
 

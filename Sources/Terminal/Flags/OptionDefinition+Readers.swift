@@ -22,4 +22,13 @@ extension OptionDefinition {
         else { throw .badValue(option: "--url", value: value, allowed: []) }
         options.url = value
     }
+    static let userHeader = OptionDefinition("user-header", value: "NAME", .terminalFlagUserHeader) {
+        (options, value) throws(UsageError) in
+        let isName = value.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
+        // Browsers send these themselves.
+        guard isName, !value.utf8.isEmpty, !["cookie", "host", "origin"].contains(value.lowercased()) else {
+            throw .badValue(option: "--user-header", value: value, allowed: [])
+        }
+        options.userHeader = value
+    }
 }

@@ -113,15 +113,6 @@ extension OptionDefinition {
         if isSocket { options.socketPath = try path(value) }
         options.trustedProxies.append(isSocket ? AddressRange(.unix) : try addresses(value, "--trusted-proxy"))
     }
-    static let userHeader = OptionDefinition("user-header", value: "NAME", .terminalFlagUserHeader) {
-        (options, value) throws(UsageError) in
-        let isName = value.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "-") }
-        // Browsers send these themselves.
-        guard isName, !value.utf8.isEmpty, !["cookie", "host", "origin"].contains(value.lowercased()) else {
-            throw .badValue(option: "--user-header", value: value, allowed: [])
-        }
-        options.userHeader = value
-    }
     static let metrics = OptionDefinition("metrics", .terminalFlagMetrics) { options, _ in options.offersMetrics = true }
     static let metricsPort = OptionDefinition("metrics-port", value: "N", .terminalFlagMetricsPort) {
         (options, value) throws(UsageError) in
