@@ -42,13 +42,7 @@ extension RequestHandler {
         _ text: String, _ request: HTTPRequest, _ asked: Request, _ context: RequestContext
     ) throws(RequestFailure) -> HTTPResponse {
         let pages = SignInPages(page: serverPage(context)), client = forwarded.client(request)
-        func page(_ body: [UInt8], _ status: UInt16 = 200) -> HTTPResponse {
-            var response = reply(.html(body, status: status)).unstored
-            // The address contains the invitation's token.
-            response.headers.removeAll { $0.name == "Referrer-Policy" }
-            response.headers.append(HTTPHeader("Referrer-Policy", "no-referrer"))
-            return response
-        }
+        func page(_ body: [UInt8], _ status: UInt16 = 200) -> HTTPResponse { reply(.html(body, status: status)).unstored }
         guard parts.access.claims.admits(client) else {
             var response = page(pages.badInvitation(isLimit: true), 429)
             response.headers.append(HTTPHeader("Retry-After", "60"))
@@ -113,11 +107,8 @@ extension RequestHandler {
         if let cookie = parts.access.cookie(nil, for: request, isSecure: options.tls != nil, context.links) {
             response.headers.append(cookie)
         }
-        response.headers.append(RequestHandler.nobodyHeader)
-        // The header concerns the whole origin, which other libraries share if this one is below a path.
-        if context.links.prefix.isEmpty {
-            response.headers.append(HTTPHeader("Clear-Site-Data", "\"cache\", \"storage\""))
-        }
+        // The device's worker deletes what it stores. `storage` would also delete unsent changes of other libraries on the same host.
+        response.headers += nobodyHeaders + [HTTPHeader("Clear-Site-Data", "\"cache\"")]
         return response
     }
 

@@ -6,9 +6,12 @@ internal import Shelf
 
 /// Requests from clients that aren't signed in. Their responses contain nothing from the library.
 extension RequestHandler {
-    /// The header that tells a browser's service worker whose data the device may store. `none` means that the device must delete the data of
-    /// the reader who was signed in.
-    static let nobodyHeader = HTTPHeader("X-Almanac-Reader", "none")
+    /// The headers that tell a browser's service worker that the device must delete the data of the reader who was signed in, and from which
+    /// library. Without the library, the worker would also delete another library's data that it received from the same address.
+    var nobodyHeaders: [HTTPHeader] {
+        guard let household = try? main.household else { return [] }
+        return [HTTPHeader("X-Almanac-Reader", "none"), HTTPHeader("X-Almanac-Household", String(household, radix: 16))]
+    }
 
     /// Handles a request from a client that isn't signed in, in a library with readers.
     func answerNobody(_ request: HTTPRequest) -> HTTPHandlerResult {
@@ -37,7 +40,7 @@ extension RequestHandler {
             Route.isAPI(request.target)
             ? reply(respond(to: .signInNeeded, for: asked, [], ShelfState(), context))
             : reply(.html(SignInPages(page: serverPage(context)).signIn(), status: RequestFailure.signInNeeded.status))
-        response.headers.append(RequestHandler.nobodyHeader)
+        response.headers += nobodyHeaders
         // RFC 9110, 11.6.1: a response with status 401 must name a scheme. Browsers ignore schemes that they don't know.
         response.headers.append(HTTPHeader("WWW-Authenticate", "Device realm=\"Almanac\""))
         return response.unstored

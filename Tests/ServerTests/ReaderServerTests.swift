@@ -84,7 +84,7 @@ import Testing
         for _ in 0..<2 {
             let shown = try await home.reading.ask("GET", "/invitation/\(token)")
             #expect(shown.status == 200 && shown.body.contains("Bob") && shown.headers["set-cookie"] == nil)
-            #expect(shown.headers["referrer-policy"] == "no-referrer" && shown.headers["cache-control"] == "no-store")
+            #expect(shown.headers["referrer-policy"] == "same-origin" && shown.headers["cache-control"] == "no-store")
         }
         let crossSite = try await home.reading.ask("POST", "/invitation/\(token)", headers: ["Sec-Fetch-Site": "cross-site"])
         #expect(crossSite.status == 403)
@@ -257,7 +257,7 @@ import Testing
         let out = try await home.ask("POST", "/sign-out", first)
         #expect(out.status == 200 && out.headers["x-almanac-reader"] == "none")
         #expect(out.headers["set-cookie"]?.contains("Max-Age=0") == true)
-        #expect(out.headers["clear-site-data"] == "\"cache\", \"storage\"")
+        #expect(out.headers["clear-site-data"] == "\"cache\"")
         #expect(try await home.ask("GET", "/", first).status == 401)
         #expect(try await home.ask("GET", "/", second).status == 200)
         let device = try #require(try home.reading.library.readers.devices(of: home.member.number).first)

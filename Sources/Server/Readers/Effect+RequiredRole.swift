@@ -10,8 +10,8 @@ extension Effect {
         switch self {
         case .save, .refresh, .sync, .stop, .pictures, .restore: .member
         case .backup: .guest
-        // Without changes, the exchange only reads.
-        case .exchange(let message): message.changes.isEmpty ? .guest : .member
+        // The library refuses a guest's changes one by one, so that they stay on the device.
+        case .exchange: .guest
         case .importFile, .ownCatalogs, .ownCatalog: .owner
         // The server fetches these by itself, at its own pace.
         case .fillIn, .draw, .picture: .guest

@@ -1,7 +1,6 @@
 internal import Catalogs
 public import Model
 internal import SQLite
-internal import Synchronization
 
 /// The texts of an imported catalog's entries as they are in the file, with their spaces and line breaks.
 public struct WrittenTexts: Sendable {
@@ -27,11 +26,9 @@ extension Library {
     ///
     /// - Throws: `busy`, `storage`.
     public func writtenTexts(of ids: [EntryID], in catalog: CatalogID) throws(LibraryError) -> WrittenTexts {
-        try cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in
-                guard let plan = try store.importedFile(catalog).flatMap({ CatalogPlan($0) }) else { return WrittenTexts() }
-                return WrittenTexts(try store.imported(ids), plan)
-            }
+        try main.reading { store throws(SQLiteError) in
+            guard let plan = try store.importedFile(catalog).flatMap({ CatalogPlan($0) }) else { return WrittenTexts() }
+            return WrittenTexts(try store.imported(ids), plan)
         }
     }
 
@@ -40,9 +37,7 @@ extension Library {
     ///
     /// - Throws: `busy`, `storage`.
     public func records(of id: EntryID) throws(LibraryError) -> [String] {
-        let parts = try cache.withLock { cache throws(LibraryError) in
-            try cache.reading { store throws(SQLiteError) in try store.parts(of: id) }
-        }
+        let parts = try main.reading { store throws(SQLiteError) in try store.parts(of: id) }
         return parts.compactMap { part in
             (try? JSONDocument(part.payload, as: .imported)).map { String(decoding: $0.root.bytes, as: UTF8.self) }
         }

@@ -1,5 +1,4 @@
 import Doubles
-import Fixtures
 import Model
 import SQLite
 import Synchronization
