@@ -12717,7 +12717,7 @@ enum PhraseTable {
         glacial\0\
         gelé\0\
         chaud\0\
-        humide; aquatique\0\
+        humide\0\
         moite\0\
         brumeux\0\
         pollué\0\

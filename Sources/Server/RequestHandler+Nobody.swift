@@ -3,6 +3,7 @@ internal import Model
 internal import Routing
 internal import Screens
 internal import Shelf
+internal import Storage
 
 /// Requests from clients that aren't signed in. Their responses contain nothing from the library.
 extension RequestHandler {
