@@ -31,6 +31,9 @@ public indirect enum Effect: Equatable, Sendable {
     case lines
     /// Read a catalog's changes, and answer with `respond(to:with:)`.
     case changes(EntryChangeSelection)
+    /// Read the records from which an entry was made, and answer with `respond(to:showing:with:)`. A caller that has no records sends the
+    /// response.
+    case records(EntryID, Response)
     /// Respond with the description of the API.
     case apiDescription
     /// Respond with the manifest of the files that the browser's service worker needs.
@@ -90,7 +93,8 @@ public indirect enum Effect: Equatable, Sendable {
         switch self {
         case .save(_, let response): response
         case .refresh(_, let response), .stop(_, let response), .fillIn(_, let response), .draw(_, let response),
-            .pictures(_, _, let response), .keepOnDevice(_, _, _, let response), .testOffline(let response):
+            .records(_, let response), .pictures(_, _, let response), .keepOnDevice(_, _, _, let response),
+            .testOffline(let response):
             response
         case .lines, .changes, .apiDescription, .sync, .picture, .backup, .exchange, .kit, .https, .importFile, .ownCatalogs,
             .ownCatalog, .access, .restore:

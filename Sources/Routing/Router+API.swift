@@ -53,8 +53,13 @@ extension Router {
     }
 
     private func show(_ id: EntryID) throws(RequestFailure) -> Answer {
-        let screen = try builder.alone(id)
-        return fillingIn(screen, .json(data.show(screen)))
+        let screen = try builder.alone(id), response = Response.json(data.show(screen))
+        return screen.entry.isPartial ? fillingIn(screen, response) : .work(.records(id, response))
+    }
+
+    /// Returns an entry with the records from which it was made.
+    func show(_ id: EntryID, with records: [String]) throws(RequestFailure) -> Response {
+        .json(data.show(try builder.alone(id), records: records))
     }
 
     func find() throws(RequestFailure) -> Answer {

@@ -40,11 +40,11 @@ extension Router {
     }
 
     /// Returns the response for the random entry `id`: a redirect to the deck's page or, in the API, the entry as JSON.
-    func drawn(_ id: EntryID, _ origin: DrawnEntryRetrieval) throws(RequestFailure) -> Response {
+    func drawn(_ id: EntryID, _ origin: DrawnEntryRetrieval, records: [String] = []) throws(RequestFailure) -> Response {
         #if !arch(wasm32)
             guard !isAPI else {
                 let screen = try builder.entry(id, ListState())
-                return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))
+                return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck, records: records))
             }
         #endif
         var parameters = Parameters()

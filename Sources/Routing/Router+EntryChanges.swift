@@ -17,6 +17,15 @@ public import Shelf
         return router.page(
             router.builder.changes(to: view.description, changes, entry: selection.entry, limit: selection.limit))
     }
+
+    /// Returns the API's response with an entry. The caller has read the records from which the entry was made.
+    public func respond(
+        to request: Request, showing id: EntryID, with records: [String], _ catalogs: [MergedCatalog], _ shelf: ShelfState,
+        _ context: RequestContext
+    ) -> Response {
+        let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
+        do throws(RequestFailure) { return try router.show(id, with: records) } catch { return router.refuse(error) }
+    }
 #endif
 
 extension Router {

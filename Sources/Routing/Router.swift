@@ -35,12 +35,12 @@ public func respond(
 
 /// Returns the response to a request for a random entry. The caller has already chosen the entry `id`.
 public func respond(
-    to request: Request, drawn id: EntryID, _ origin: DrawnEntryRetrieval, _ catalogs: [MergedCatalog], _ shelf: ShelfState,
-    _ context: RequestContext
+    to request: Request, drawn id: EntryID, _ origin: DrawnEntryRetrieval, records: [String] = [], _ catalogs: [MergedCatalog],
+    _ shelf: ShelfState, _ context: RequestContext
 ) -> Response {
     let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
     do throws(RequestFailure) {
-        return try router.drawn(id, origin)
+        return try router.drawn(id, origin, records: records)
     } catch {
         return router.refuse(error)
     }

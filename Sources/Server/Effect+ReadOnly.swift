@@ -14,7 +14,7 @@ extension Effect {
         case .fillIn, .draw, .picture: false
         case .backup: method != .get
         case .access(let task): task.changesLibrary
-        case .lines, .changes, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: false
+        case .lines, .changes, .records, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: false
         }
     }
 }

@@ -189,7 +189,7 @@ extension OpenAPIDocument {
                 .always("title", OpenAPISchema.string.orNull), .always("licence", .string), .always("attribution", .string),
                 .always("checked", OpenAPISchema.string.orNull),
             ])),
-        warning,
+        .sometimes("records", .array(.object([]))), warning,
     ])
 
     private static let shopping = OpenAPISchema.object([

@@ -49,7 +49,8 @@ extension RequestHandler {
             return .now(reply(response))
         case .fillIn(let id, let response):
             background.fillIn(id)
-            return .now(reply(response))
+            return .now(reply(Route.isAPI(asked.target) ? try withRecords(of: id, asked, context) : response))
+        case .records(let id, _): return .now(reply(try withRecords(of: id, asked, context)))
         case .draw(let id, _):
             return later(asked, context) { () async throws(LibraryError) in try await self.draw(from: id, asked, context) }
         case .picture(let id, let size):
@@ -173,6 +174,14 @@ extension RequestHandler {
         }
     }
 
+    /// Returns the API's response with an entry and the records from which it was made.
+    private func withRecords(
+        of id: EntryID, _ request: Request, _ context: RequestContext
+    ) throws(LibraryError) -> Response {
+        let records = try main.records(of: id)
+        return answer(request, context) { respond(to: request, showing: id, with: records, $0.catalogs, $0.shelf, $1) }
+    }
+
     /// Gets a random entry within two seconds, then returns the response. Meanwhile, prefetches the next random entry.
     private func draw(
         from deck: CatalogID, _ request: Request, _ context: RequestContext
@@ -183,8 +192,11 @@ extension RequestHandler {
         // any other failure, don't prefetch.
         let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
         if isWorthIt, let fetch = main.beginDrawAhead(deck, sources: sources) { background.run { await fetch() } }
+        let records = Route.isAPI(request.target) ? try main.records(of: drawn.id) : []
         return reply(
-            answer(request, context) { respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1) })
+            answer(request, context) {
+                respond(to: request, drawn: drawn.id, drawn.origin, records: records, $0.catalogs, $0.shelf, $1)
+            })
     }
 
     private func restore(

@@ -41,7 +41,7 @@ extension RequestHandler {
             Route.isAPI(request.target)
             ? reply(respond(to: .signInNeeded, for: asked, [], ShelfState(), context))
             : reply(.html(SignInPages(page: serverPage(context)).signIn(), status: RequestFailure.signInNeeded.status))
-        response.headers += nobodyHeaders
+        if parts.access.isFromRevokedDevice(request) { response.headers += nobodyHeaders }
         // RFC 9110, 11.6.1: a response with status 401 must name a scheme. Browsers ignore schemes that they don't know.
         response.headers.append(HTTPHeader("WWW-Authenticate", "Device realm=\"Almanac\""))
         return response.unstored

@@ -77,6 +77,7 @@ extension RequestHandler {
         guard let snapshot = try? main.snapshot(), snapshot.obstacle == nil else { return ["library"] }
         let packs = snapshot.packs.compactMap { $0 }.flatMap { [$0.base] + ($0.delta.map { [$0] } ?? []) }
         var obstacles: [String] = []
+        do throws(ReaderRegistryError) { _ = try main.readers.hasReaders() } catch { obstacles.append("readers") }
         if !packs.allSatisfy({ main.isPackReadable($0) }) { obstacles.append("packs") }
         if !options.isReadOnly, !main.isWritable { obstacles.append("disk") }
         return obstacles

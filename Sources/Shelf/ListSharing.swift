@@ -43,6 +43,9 @@ extension ShelfKey {
 extension ShelfChange {
     /// Whether the change is about a list that can be shared.
     public var isOnList: Bool { key.list != nil }
+
+    /// Whether the change is about one of these lists.
+    public func isOn(_ lists: Set<String>) -> Bool { !lists.isEmpty && (key.list.map { lists.contains($0) } ?? false) }
 }
 
 extension ShelfProperty {
@@ -66,6 +69,23 @@ extension ShelfState {
     /// Only the library writes whose list it is.
     public func admits(_ change: ShelfChange) -> Bool { admits(change.key, isRemoval: change.isRemoval) }
 
+    /// Returns whether a restore may set or remove a register's value by a change of its own. It changes nothing in others' lists, and
+    /// doesn't share a list.
+    public func admitsRestoring(_ key: ShelfKey, isRemoval: Bool) -> Bool {
+        guard key.list != nil else { return true }
+        guard isRemoval || !key.isProperty(.shared) else { return false }
+        return owner(of: key) == nil && admits(key, isRemoval: isRemoval)
+    }
+
+    /// Returns the lists that belong to another reader according to these changes, although this shelf doesn't know it. They come from a
+    /// copy of a library, or from another library.
+    public func foreignLists(_ changes: some Sequence<ShelfChange>) -> Set<String> {
+        Set(
+            changes.lazy.filter { $0.key.isProperty(.owner) && !$0.isRemoval }.compactMap(\.key.list).filter {
+                owner(of: $0) == nil
+            })
+    }
+
     /// Returns whether this shelf's reader may set or remove a register's value.
     public func admits(_ key: ShelfKey, isRemoval: Bool) -> Bool {
         guard let list = key.list else { return true }
@@ -73,7 +93,8 @@ extension ShelfState {
         guard hasValue(.property(.owner, of: list)) else { return true }
         guard !key.isProperty(.shared) else { return false }
         switch sharing(of: list) {
-        case .none: return true
+        // Nobody would see a change to a list that its owner doesn't share any more, so it stays on the device.
+        case .none: return isRemoval
         case .read: return false
         case .write: return !(isRemoval && key.subject == .list)
         }

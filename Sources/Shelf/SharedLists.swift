@@ -86,6 +86,9 @@ import Model
                     if after != nil { try offer.share(list, of: reader, on: shelf, isStored) }
                 case (false, .write, _):
                     for change in own where offer.admits(change, in: list) { try offer.add(change, on: shelf, isStored) }
+                // The former owner was removed, or the list is a copy of one that isn't shared any more.
+                case (false, nil, .some) where !shelf.isKnown(.property(.owner, of: list)):
+                    try offer.share(list, of: reader, on: shelf, isStored)
                 case (false, _, _): continue
                 }
             }
@@ -198,8 +201,8 @@ import Model
             owners(.property).contains { ShelfKey(.property, owner: $0).isProperty(.shared) }
         }
 
-        /// The number of lists that are or were shared.
-        var sharedListCount: UInt32 { UInt32(clamping: ownedLists(of: nil).count) }
+        /// The number of lists that are shared.
+        var sharedListCount: UInt32 { UInt32(clamping: ownedLists(of: nil).count { sharing(of: $0) != nil }) }
 
         /// The lists that belong to a reader, or to anybody.
         func ownedLists(of reader: Int64?) -> [String] {

@@ -239,10 +239,9 @@ public final class Library: Sendable {
         var refused: [ChangeID] = []
         if !changes.isEmpty {
             let isGuests = try isGuests
-            refused =
-                isGuests
-                ? changes.map(\.id)
-                : try withShelf(until: deadline) { writer throws(LibraryError) in try writer.merge(changes) }
+            refused = try withShelf(until: deadline) { writer throws(LibraryError) in
+                try writer.merge(changes, isGuests: isGuests)
+            }
         }
         if let obstacle = try snapshot().obstacle, shelfFiles.known.isOverwritten { throw obstacle }
         var answer = try shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.changes(after: cursor, version) }

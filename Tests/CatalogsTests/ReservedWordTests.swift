@@ -40,7 +40,7 @@ import Testing
         let names =
             "api kit static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
             + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all collections "
-            + "shopping changes"
+            + "shopping changes invitation sign-out"
         #expect(ImportedCatalogNameRules.reserved == Set(names.split(separator: " ").map { String($0) }))
     }
 }

@@ -143,7 +143,7 @@ const contact = async (...parts) => {
   const home = headers.get("X-Almanac-Household");
   await write(["libraries", "changes"], async (libraries, changes) => {
     for (const { library, household, settings } of await done(libraries.getAll())) {
-      if (!settings || !household || home && home !== household) continue;
+      if (!settings || !household || home !== household) continue;
       theirs.push(libraries.put({ library, household }));
       const keys = await done(changes.index("library").getAllKeys(library));
       for (const key of keys) changes.delete(key);
@@ -241,7 +241,8 @@ const update = (isForced) => updating(async () => {
   const kit = await fetchKit(isForced ? "" : current?.kit.tag);
   const isOther = !!kit && !!current && kit.library !== current.kit.library;
   // Another reader has signed in. The previous reader's library is never shown again.
-  if (isOther && kit.household) current = await dropKits("reader-changed");
+  const home = current?.kit.household ?? current?.kit.library;
+  if (isOther && kit.household === home) current = await dropKits("reader-changed");
   const isReplaced = isOther && !!current;
   if (current && isReplaced !== !!current.library.isReplaced) {
     current.library = await changeLibrary(current.kit, (each) => { each.isReplaced = isReplaced; });

@@ -15,7 +15,7 @@ extension Effect {
         case .importFile, .ownCatalogs, .ownCatalog: .owner
         // The server fetches these by itself, at its own pace.
         case .fillIn, .draw, .picture: .guest
-        case .lines, .changes, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: .guest
+        case .lines, .changes, .records, .apiDescription, .kit, .https, .keepOnDevice, .testOffline: .guest
         case .access(let task): task.requiredRole
         }
     }

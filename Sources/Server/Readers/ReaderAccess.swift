@@ -23,6 +23,8 @@ final class ReaderAccess: Sendable {
     private let report: @Sendable (ServerEvent) -> Void
     /// Whether an ignored user header has been reported.
     private let isReported = Atomic<Bool>(false)
+    /// Whether the library has had readers since the server started.
+    private let hadReaders = Atomic<Bool>(false)
     let claims = ClaimLimiter()
     /// The server's address, until it has been recorded in the registry.
     private let address = Mutex<String?>(nil)
@@ -43,7 +45,11 @@ final class ReaderAccess: Sendable {
     /// Returns who sent a request.
     func sender(of request: HTTPRequest) -> Sender {
         do throws(ReaderRegistryError) {
-            guard try library.readers.hasReaders() else { return .anybody }
+            guard try library.readers.hasReaders() else {
+                // Whoever removes the last reader doesn't want everybody to come in. A new start checks who may reach the server.
+                return hadReaders.load(ordering: .relaxed) ? .nobody : .anybody
+            }
+            hadReaders.store(true, ordering: .relaxed)
             recordAddress()
             guard ReaderAccess.mayIdentify(request), let (reader, device) = try reader(of: request) else { return .nobody }
             do throws(LibraryError) {
@@ -94,6 +100,15 @@ final class ReaderAccess: Sendable {
             if let (device, reader) = try library.readers.device(token) { return (reader, device.number) }
         }
         return nil
+    }
+
+    /// Returns whether a request comes from a revoked device, which must delete its reader's data. A device that the registry doesn't know
+    /// keeps them, because the registry may have been lost.
+    func isFromRevokedDevice(_ request: HTTPRequest) -> Bool {
+        guard ReaderAccess.mayIdentify(request), request.header("Cookie") != nil, let name = cookieName else { return false }
+        return ReaderAccess.tokens(in: request.values("Cookie"), name: name).prefix(ReaderAccess.mostCookies).contains {
+            (try? library.readers.isRevoked($0)) ?? false
+        }
     }
 
     /// The name of the cookie with a device's token. It contains the beginning of the library's ID, because browsers share cookies between the

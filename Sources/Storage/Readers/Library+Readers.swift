@@ -71,6 +71,9 @@ extension Library {
         if let parent { return try parent.removeReader(reader) }
         guard !reader.isFirst else {
             try readers.remove(reader.number)
+            // There is nobody left to share lists with. The next first reader has another number.
+            readerShelves.close(Library.hubNumber)
+            Files.removeTree(directory.hub.path)
             return nil
         }
         guard try readers.reader(reader.number) != nil else { throw .unknownReader }

@@ -21,7 +21,7 @@ struct SharedListPosition: Sendable {
 /// has no effect.
 extension Library {
     /// The hub's number among the readers' shelves. No reader has it.
-    private static let hubNumber: Int64 = 0
+    static let hubNumber: Int64 = 0
 
     /// The ID of the library that all its readers share. Devices store it, so that another household's server deletes nothing.
     public var household: UInt64 { get throws(LibraryError) { try main.snapshot().device } }

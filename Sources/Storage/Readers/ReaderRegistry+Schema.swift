@@ -29,6 +29,7 @@ extension ReaderRegistry {
             expires INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX invitation_reader ON invitation (reader);
+        CREATE TABLE revoked (hash TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;   -- of the tokens of revoked devices
         CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
         """
     ])

@@ -19,6 +19,8 @@ public final class ReaderRegistry: Sendable {
     private let isWritable: Bool
     private let now: @Sendable () -> Int64
     private let connection = Mutex<Connection?>(nil)
+    /// Whether this process has opened the registry. From then on, missing files are an error.
+    private let wasOpened = Atomic<Bool>(false)
 
     /// The maximum length of a name and of an identity, in bytes.
     public static let nameLimit = 100
@@ -101,6 +103,14 @@ public final class ReaderRegistry: Sendable {
         return (device, reader)
     }
 
+    /// Returns whether a token is a revoked device's. If the registry was lost, it knows neither this nor the device.
+    /// - Throws: `library`.
+    public func isRevoked(_ token: ReaderToken) throws(ReaderRegistryError) -> Bool {
+        try read(orElse: false) { database throws(SQLiteError) in
+            try database.integer("SELECT EXISTS (SELECT 1 FROM revoked WHERE hash = ?)", [.text(token.hash)]) == 1
+        }
+    }
+
     /// Returns the reader that a valid invitation is for, without using the invitation, or nil if it isn't valid.
     /// - Throws: `library`.
     public func invitation(_ token: ReaderToken) throws(ReaderRegistryError) -> Reader? {
@@ -166,6 +176,7 @@ public final class ReaderRegistry: Sendable {
         guard let reader = try reader(number) else { throw .unknownReader }
         let isDone = try write { database throws(SQLiteError) in
             if reader.isFirst, try database.integer("SELECT count(*) FROM reader") != 1 { return false }
+            try database.run("INSERT OR IGNORE INTO revoked SELECT hash FROM device WHERE reader = ?", [.integer(number)])
             try database.run("DELETE FROM reader WHERE number = ?", [.integer(number)])
             return true
         }
@@ -226,6 +237,9 @@ public final class ReaderRegistry: Sendable {
     public func revoke(device number: Int64, of reader: Int64? = nil) throws(ReaderRegistryError) {
         let isDone = try write { database throws(SQLiteError) in
             try database.run(
+                "INSERT OR IGNORE INTO revoked SELECT hash FROM device WHERE number = ?1 AND (?2 IS NULL OR reader = ?2)",
+                [.integer(number), .optional(reader)])
+            try database.run(
                 "DELETE FROM device WHERE number = ?1 AND (?2 IS NULL OR reader = ?2)", [.integer(number), .optional(reader)])
             return database.changes == 1
         }
@@ -253,7 +267,9 @@ public final class ReaderRegistry: Sendable {
     // MARK: The file
 
     /// Whether there are or were readers: the registry or the folder for their shelves exists.
-    private var exists: Bool { directory.readerDatabase.size != nil || Files.isDirectory(directory.readers) }
+    private var exists: Bool {
+        wasOpened.load(ordering: .relaxed) || directory.readerDatabase.size != nil || Files.isDirectory(directory.readers)
+    }
 
     private func find(_ condition: String, _ values: [SQLiteValue]) throws(ReaderRegistryError) -> Reader? {
         try read(orElse: nil) { database throws(SQLiteError) in
@@ -303,8 +319,13 @@ public final class ReaderRegistry: Sendable {
     private func open(creates: Bool) throws(SQLiteError) -> Connection {
         let database = try Database(
             directory.readerDatabase, mode: isWritable ? creates ? .readWriteCreate : .readWrite : .readOnly, durability: .full)
+        // An empty file isn't a registry without readers: somebody has emptied it.
+        if !creates, try database.userVersion() == 0, Files.isDirectory(directory.readers) {
+            throw SQLiteError(code: 11, message: "the registry of readers is empty")
+        }
         if isWritable { try ReaderRegistry.migrator.migrate(database) }
         if creates { directory.keepPrivate() }
+        wasOpened.store(true, ordering: .relaxed)
         return Connection(database)
     }
 

@@ -59,7 +59,10 @@ struct ShelfRestorePlan {
             after.apply(stored.reissued)
             after.apply(change.reissued)
         }
-        wanted = ShelfState(changes)
+        // Lists of other readers come back with their owners' shelves.
+        let foreign = before.foreignLists(changes)
+        missing.removeAll { $0.isOn(foreign) }
+        wanted = ShelfState(changes.filter { !$0.isOn(foreign) })
         var own = ShelfRestorePlan.steps(from: after, to: wanted, replace: replace)
         if !replace {
             let isOwn = Set(own.map(\.key))

@@ -104,7 +104,7 @@ final class ShelfWriter: @unchecked Sendable {
                     if try self.append(change, to: &next) { stored += 1 }
                 }
             case .own(let changes):
-                for own in changes where next.admits(own.key, isRemoval: own.value == nil) {
+                for own in changes where next.admitsRestoring(own.key, isRemoval: own.value == nil) {
                     let known = [last, next.lastChange].compactMap(\.self).max()
                     let change = ShelfChange(
                         own.value, of: own.key, replacing: own.replaces, after: known, now: self.now(), device: self.writerID)
@@ -121,15 +121,23 @@ final class ShelfWriter: @unchecked Sendable {
     /// Adds changes from another device. That device checked the rules for favourites and notes, but it may not have known about
     /// other changes. As a result, a catalog may have more favourites than its limit allows.
     ///
-    /// - Parameter fromHub: whether the library itself copies shared lists. Otherwise, the rights of the reader count.
+    /// - Parameters:
+    ///   - fromHub: whether the library itself copies shared lists. Otherwise, the rights of the reader count.
+    ///   - isGuests: whether the reader is a guest, who changes nothing.
     /// - Returns: The IDs of the changes that the reader may not make. They aren't stored.
-    func merge(_ changes: [ShelfChange], fromHub: Bool = false) throws(LibraryError) -> [ChangeID] {
+    func merge(
+        _ changes: [ShelfChange], fromHub: Bool = false, isGuests: Bool = false
+    ) throws(LibraryError) -> [ChangeID] {
         var refused: [ChangeID] = []
         _ = try transaction { next throws(LibraryError) in
+            // A library that was restored from a copy may not know that a list is another reader's.
+            let foreign = fromHub ? [] : next.foreignLists(changes)
             for change in changes {
-                // After a restore, a device sends everything again, including what the library copied.
-                var isAllowed = fromHub || next.admits(change)
-                if !isAllowed { isAllowed = try self.perform { () throws(SQLiteError) in try self.store.hasChange(change.id) } }
+                var isAllowed = fromHub || !isGuests && !change.isOn(foreign) && next.admits(change)
+                if !isAllowed {
+                    // After a restore, a device sends everything again, including what the library copied.
+                    isAllowed = try self.perform { () throws(SQLiteError) in try self.store.change(change.id) == change }
+                }
                 if isAllowed { _ = try self.append(change, to: &next) } else { refused.append(change.id) }
             }
         }

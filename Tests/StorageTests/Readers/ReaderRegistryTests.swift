@@ -122,6 +122,8 @@ import Testing
         for name in [path + "-wal", path + "-shm"] { Files.remove(name) }
         try Files.write([UInt8](repeating: 7, count: 8192), to: path, temporary: path + ".new", forGood: true)
         #expect(throws: ReaderRegistryError.self) { try registry().hasReaders() }
+        try Files.write([], to: path, temporary: path + ".new", forGood: true)
+        #expect(throws: ReaderRegistryError.self) { try registry().hasReaders() }
         Files.remove(path)
         #expect(throws: ReaderRegistryError.self) { try registry().hasReaders() }
         #expect(throws: ReaderRegistryError.self) { try registry().add("Ben") }

@@ -62,6 +62,10 @@ import Testing
             change(.list(list), "Theirs", 3), change(.property(.owner, of: list), "2", 4), change(.list(list), nil, 5),
             change(.property(.owner, of: "6-1"), "1", 6), change(.property(.shared, of: list), "write", 7),
         ]
+        // A library that doesn't know a list adopts nothing of it if its owner is somebody else.
+        let foreign = [change(.list("6-2"), "Foreign", 8), change(.property(.owner, of: "6-2"), "1", 9)]
+        #expect(try ada.exchange(foreign, after: .start).refused == foreign.map(\.id))
+        #expect(try ada.exchange([allowed[0]], after: .start).refused.isEmpty)
         let answer = try ada.exchange([refused[0], allowed[0]] + refused.dropFirst() + [allowed[1]], after: .start)
         #expect(answer.refused == refused.map(\.id))
         #expect(try ada.exchange(refused + allowed, after: .start).refused == refused.map(\.id))
