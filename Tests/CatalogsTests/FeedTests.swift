@@ -36,6 +36,14 @@ import Testing
         return try #require((json as? [String: Any])?["items"] as? [[String: Any]])
     }
 
+    @Test func namedReferencesOfHTML() throws {
+        let items = try Self.items(
+            "<rss><channel><item><title>caf&eacute;&nbsp;&amp; R&D &unknown; &#233;</title><text><![CDATA[&eacute;]]></text></item>"
+                + "<item><title>Q&amp;A &lt;b&gt;</title></item></channel></rss>")
+        #expect(items.map { $0["title"] as? String } == ["café\u{a0}& R&D &unknown; é", "Q&A <b>"])
+        #expect(items[0]["text"] as? String == "&eacute;")
+    }
+
     @Test func rss() throws {
         let items = try Self.items(Self.rss)
         #expect(items.count == 2)
@@ -48,7 +56,7 @@ import Testing
             ])
         #expect(items[0]["categories"] as? [String] == ["old", "big"])
         // No entity of the document has a value, so none is read from a file, and none grows.
-        #expect(items[1]["title"] as? String == "Elm")
+        #expect(items[1]["title"] as? String == "&b;&file;Elm")
     }
 
     @Test func atom() throws {

@@ -1,4 +1,5 @@
 import Model
+import TextProcessing
 import WebPages
 
 /// An RSS 0.9–2.0 or Atom feed as JSON: an object whose member `items` is the list of the feed's entries. The entries of both kinds of feed
@@ -18,12 +19,37 @@ struct Feed {
     /// The members that come first in an entry.
     private static let first = ["id", "title", "link", "published", "updated", "author", "categories"]
 
+    /// Replaces named character references that XML doesn't know, such as `&nbsp;`, by numbers, and writes a stray `&` as `&amp;`. After the
+    /// first of them, an XML parser would leave out all references.
+    private static func numbered(_ bytes: [UInt8]) -> [UInt8] {
+        let known = ["#", "amp;", "lt;", "gt;", "quot;", "apos;"].map { Array($0.utf8) }
+        let (opening, closing) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
+        var text: [UInt8] = [], place = 0, isData = false
+        text.reserveCapacity(bytes.count)
+        while place < bytes.count {
+            let byte = bytes[place]
+            switch byte {
+            case ASCII.lessThan where !isData && bytes[place...].starts(with: opening): isData = true
+            case UInt8(ascii: "]") where isData && bytes[place...].starts(with: closing): isData = false
+            case ASCII.ampersand where !isData && !known.contains(where: { bytes[(place + 1)...].starts(with: $0) }):
+                let found = CharacterReferenceDecoder.decode(bytes[...], at: place)
+                text += Array((found.map { "&#\($0.code);" } ?? "&amp;").utf8)
+                place = found?.end ?? place + 1
+                continue
+            default: break
+            }
+            text.append(byte)
+            place += 1
+        }
+        return text
+    }
+
     /// Reads a feed. Returns nil if the bytes are something else.
     init?(_ bytes: [UInt8]) {
         guard bytes.first(where: { $0 > ASCII.space && $0 < 0x80 }) == ASCII.lessThan else { return nil }
         let head = String(decoding: bytes.prefix(Feed.beginning), as: UTF8.self).lowercased()
         guard ["<rss", "<feed", "<rdf:rdf"].contains(where: { head.contains($0) }) else { return nil }
-        let page = WebPage(xml: bytes), root = page.root
+        let page = WebPage(xml: Feed.numbered(bytes)), root = page.root
         guard let feed = ["rss", "feed", "rdf:rdf"].lazy.compactMap({ root.first($0) }).first else { return nil }
         var items = feed.elements.filter { ["item", "entry"].contains($0.name) }
         if items.isEmpty { items = feed.first("channel")?.elements.filter { $0.name == "item" } ?? [] }

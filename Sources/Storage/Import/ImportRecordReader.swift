@@ -20,8 +20,10 @@ struct ImportRecordReader {
     let isList: Bool, isOwnList: Bool
     /// The file's attributes, if it is a list.
     let keys: [String]
-    /// The first record, which shows whether the file is a list.
-    private var first: FileRecordReader.Item?
+    /// The first records in reverse order, which show whether the file is a list.
+    private var ahead: [FileRecordReader.Item] = []
+    /// The number of rows without an ID, such as new ones, before which the file is still taken as a list.
+    private static let rowsAhead = 1000
 
     /// Opens a file. Calls `didRead` with the number of bytes read so far.
     init(
@@ -40,8 +42,14 @@ struct ImportRecordReader {
         }
         var list: ExportedRow?
         if ExportedRow.areColumns(file.columnNames) {
-            do throws(FileReadSystemError) { first = try file.next() } catch { throw .unreadableFile(code: error.code) }
-            if case .record(let record)? = first { list = ExportedRow(record) }
+            while list?.id == nil, ahead.count < ImportRecordReader.rowsAhead {
+                let item: FileRecordReader.Item?
+                do throws(FileReadSystemError) { item = try file.next() } catch { throw .unreadableFile(code: error.code) }
+                guard let item else { break }
+                ahead.append(item)
+                if case .record(let record) = item { list = ExportedRow(record) }
+            }
+            ahead.reverse()
         }
         keys = Array(file.columnNames.dropFirst(ExportedRow.columns.count))
         let isFlag = list.map { ["0", "1"].contains($0.record.text(of: "favourite")) } ?? false
@@ -58,10 +66,7 @@ struct ImportRecordReader {
     }
 
     private mutating func nextItem() throws(LibraryError) -> FileRecordReader.Item? {
-        if let ahead = first {
-            first = nil
-            return ahead
-        }
+        if let item = ahead.popLast() { return item }
         do throws(FileReadSystemError) { return try file.next() } catch { throw .unreadableFile(code: error.code) }
     }
 
