@@ -1,11 +1,29 @@
 /// What a reader may do in a library that several readers share.
-public enum ReaderRole: UInt8, Sendable {
+public enum ReaderRole: UInt8, CaseIterable, Sendable {
     /// Everything: also readers, imports, sources and the library's settings.
     case owner = 0
     /// Reads, and has a shelf.
     case member = 1
     /// Only reads.
     case guest = 2
+
+    /// The role's name in forms, options, JSON and the API.
+    public var word: String {
+        switch self {
+        case .owner: "owner"
+        case .member: "member"
+        case .guest: "guest"
+        }
+    }
+
+    /// Returns the role with this name, or nil if there isn't one.
+    public init?(word: String) {
+        for role in ReaderRole.allCases where UTF8Comparison.equal(role.word.utf8, word.utf8) {
+            self = role
+            return
+        }
+        return nil
+    }
 }
 
 /// A person with a shelf, in a library that several people share.

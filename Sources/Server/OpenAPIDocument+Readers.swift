@@ -1,10 +1,13 @@
+internal import Model
+
 /// The schemas of readers and devices.
 extension OpenAPIDocument {
+    private static let roles = OpenAPISchema.oneOf(ReaderRole.allCases.map(\.word))
     static let readers: [(String, OpenAPISchema)] = [
         (
             "Reader",
             .object([
-                .always("id", .string), .always("name", .string), .always("role", .oneOf(["owner", "member", "guest"])),
+                .always("id", .string), .always("name", .string), .always("role", roles),
                 .always("added", .string), .sometimes("identity", .string),
             ])
         ),
@@ -13,7 +16,7 @@ extension OpenAPIDocument {
         (
             "NewReader",
             .object([
-                .always("name", .string), .sometimes("role", OpenAPISchema.oneOf(["owner", "member", "guest"]).orNull),
+                .always("name", .string), .sometimes("role", roles.orNull),
                 .sometimes("identity", OpenAPISchema.string.orNull),
             ])
         ),

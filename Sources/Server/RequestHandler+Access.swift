@@ -200,7 +200,7 @@ extension RequestHandler {
         try need(.owner)
         if options.isReadOnly { throw .readOnlyServer }
         guard let role = ReaderRole(word: word) else {
-            throw .badRequest(part: "role", value: word, known: ["owner", "member", "guest"])
+            throw .badRequest(part: "role", value: word, known: ReaderRole.allCases.map(\.word))
         }
         do throws(ReaderRegistryError) {
             return try await main.addReader(name, role: role, identity: identity.isEmpty ? nil : identity)

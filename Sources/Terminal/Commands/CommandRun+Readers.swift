@@ -7,12 +7,6 @@ internal import Storage
 internal import TextProcessing
 
 extension ReaderRole {
-    /// The roles with the words that options and JSON use.
-    static let named: [(word: String, role: ReaderRole)] = [("owner", .owner), ("member", .member), ("guest", .guest)]
-
-    /// The word that JSON uses.
-    fileprivate var name: String { ReaderRole.named.first { $0.role == self }?.word ?? "" }
-
     fileprivate var phrase: Phrase {
         switch self {
         case .owner: .terminalRoleOwner
@@ -230,7 +224,7 @@ extension CommandRun {
     private static func write(_ reader: Reader, devices: Int, to json: inout JSONWriter) {
         json["id"] = String(reader.number)
         json["name"] = reader.name
-        json["role"] = reader.role.name
+        json["role"] = reader.role.word
         json["isFirst"] = reader.isFirst
         json["added"] = Localizer.isoTimestamp(reader.added / 1000)
         json["identity"] = reader.identity

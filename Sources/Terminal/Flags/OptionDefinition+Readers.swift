@@ -7,10 +7,10 @@ extension OptionDefinition {
         options.reader = value
     }
     static let role = OptionDefinition("role", value: "ROLE", .terminalFlagRole) { (options, value) throws(UsageError) in
-        guard let named = ReaderRole.named.first(where: { $0.word == value }) else {
-            throw .badValue(option: "--role", value: value, allowed: ReaderRole.named.map(\.word))
+        guard let role = ReaderRole(word: value) else {
+            throw .badValue(option: "--role", value: value, allowed: ReaderRole.allCases.map(\.word))
         }
-        options.role = named.role
+        options.role = role
     }
     static let identity = OptionDefinition("identity", value: "VALUE", .terminalFlagIdentity) { options, value in
         options.identity = value
