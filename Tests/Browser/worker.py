@@ -11,6 +11,7 @@ import random
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -773,6 +774,21 @@ class Checks(BrowserChecks):
         self.expect(device.wait("/newer data/i.test(document.querySelector('#page-news')?.innerText)") is not None, "a changed catalog is news")
         device.go("/games")
         self.expect("Tarock" in device.page.inner_text("main"), "the next page has the new entry")
+        self.add_catalog(reader, "cards", "Name,Players\nBelote,4\n")
+        # Until the end of an import, a catalog has a name but no packs.
+        library = sqlite3.connect(Path(reader.folder) / "almanac.db", isolation_level=None)
+        columns = "base, base_sequence, delta, published"
+        packs = library.execute(f"SELECT {columns} FROM catalog WHERE id = 'cards'").fetchone()
+        library.execute("UPDATE catalog SET base = NULL, base_sequence = 0, delta = NULL, published = 0 WHERE id = 'cards'")
+        def is_known():
+            device.go("/planets")
+            home = device.fetch("/")
+            return home["worker"] and 'data-counted="cards" data-count="0"' in home["text"]
+
+        self.expect(self.eventually(is_known), "the worker knows the name of a catalog that is being imported")
+        library.execute(f"UPDATE catalog SET ({columns}) = (?, ?, ?, ?) WHERE id = 'cards'", packs)
+        library.close()
+        self.expect("Belote" in (device.go("/cards") and device.page.inner_text("main")), "until the worker has its packs, the server answers")
         reader.stop()
         self.expect("Tarock" in (device.go("/games") and device.page.inner_text("main")), "the new entry can be read without the server")
 

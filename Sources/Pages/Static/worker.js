@@ -94,7 +94,8 @@ const createSession = async (kit, library, cache) => {
     const stored = packs[place];
     if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
     lacking.push(...keptPacks(catalog, library));
-    if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
+    // Without packs, the catalog is too large for this device, or is still being imported.
+    if (catalog.entries || !catalog.packs) unstored.push({ id: catalog.id, count: catalog.entries });
     const outline = await bytesAt(catalog.outline.path);
     if (!outline || !core.open(outline, 0)) lacking.push(catalog.outline.path);
   }
