@@ -136,7 +136,17 @@ public struct WorkerSession: Sendable {
             return (WorkerSession.needsStoredChanges(request.query) ? .server : .device, nil)
         }
         let unstored = context.unstored.map { $0.catalog }
-        guard route.place == .device || route == .draw, !unstored.isEmpty else { return (route.place, nil) }
+        guard route.place == .device || route == .draw else { return (route.place, nil) }
+        // During a catalog's first import, the device knows its name, but not its entries.
+        if let name = arguments.first,
+            views.contains(where: {
+                $0.rows.isEmpty && UTF8Comparison.equal($0.description.id.raw.utf8, name.utf8)
+                    && context.isComplete($0.description.id)
+            })
+        {
+            return (.serverFirst, nil)
+        }
+        guard !unstored.isEmpty else { return (route.place, nil) }
         switch route {
         case .search, .random:
             let names = request.query.all("in").filter { !$0.utf8.isEmpty }

@@ -34,6 +34,18 @@ import Testing
         }
     }
 
+    /// A catalog has a name before it has entries. If the device asked the server then, the server knows more.
+    @Test func theServerAnswersForACatalogWithoutEntries() throws {
+        var device = try Device()
+        let outline = InMemoryPackBuilder.pack(FixtureLibrary.worlds, [])
+        #expect(try device.ask("/worlds").kind == "page")
+        #expect(device.session.open(ChecksummedBytes(outline), isDelta: false) == .opened)
+        #expect(try device.ask("/worlds").kind == "server")
+        #expect(try device.ask("/beasts").kind == "page")
+        let lost = try device.ask("/worlds", isCutOff: true)
+        #expect(lost.status == 200 && lost.text.contains("data-count=\"0\""))
+    }
+
     @Test func aCatalogThatIsNotOnTheDeviceIsNotEmpty() throws {
         let all = FixtureLibrary.views.filter { !$0.rows.isEmpty }.map { $0.description }
         var device = try Device(unstored: all.map { ServerOnlyCatalog(catalog: $0.id, count: 61) })

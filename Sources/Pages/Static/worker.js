@@ -94,8 +94,7 @@ const createSession = async (kit, library, cache) => {
     const stored = packs[place];
     if (stored.length && stored.every((bytes, index) => bytes && core.open(bytes, index))) continue;
     lacking.push(...keptPacks(catalog, library));
-    // Without packs, the catalog is too large for this device, or is still being imported.
-    if (catalog.entries || !catalog.packs) unstored.push({ id: catalog.id, count: catalog.entries });
+    if (catalog.entries) unstored.push({ id: catalog.id, count: catalog.entries });
     const outline = await bytesAt(catalog.outline.path);
     if (!outline || !core.open(outline, 0)) lacking.push(catalog.outline.path);
   }
