@@ -57,8 +57,9 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// The file name of Almanac's WebAssembly module, which generates pages in the browser.
-    static let module = "almanac.wasm"
+    /// The file name of Almanac's WebAssembly module, which generates pages in the browser. The file contains the module in parts, after
+    /// a small module that joins them (docs/kit.md).
+    static let module = "almanac.module"
     /// The file name of the WebAssembly module's texts.
     static let texts = "almanac.texts"
     /// The name of the file with the emblems, which are the icons of entries. `respond` can serve them too, but only
@@ -149,7 +150,6 @@ struct StaticFiles: Sendable {
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
         case "png": "image/png"
-        case "wasm": "application/wasm"
         default: "application/octet-stream"
         }
     }

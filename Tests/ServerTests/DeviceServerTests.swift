@@ -41,7 +41,7 @@ private final class Kitchen: Sendable {
 
     /// Adds files with the names of the browser's core and its texts.
     static func addModule(to share: String) throws {
-        for name in ["almanac.texts", "almanac.wasm"] {
+        for name in ["almanac.texts", "almanac.module"] {
             try Data([0, 0x61, 0x73, 0x6d]).write(to: URL(fileURLWithPath: share + "/" + name))
         }
     }

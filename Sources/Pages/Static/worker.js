@@ -62,11 +62,14 @@ class Core {
     const at = this.put(message), answer = this.exports.almanac_call(at, message.length) >>> 0;
     this.exports.almanac_free(at);
     if (!answer) throw new Error(`The core refused the message "${head.call}".`);
-    const { buffer } = this.exports.memory, sizes = new DataView(buffer, answer, 8);
-    const start = 4 + sizes.getUint32(4, true);
-    const bytes = new Uint8Array(buffer, answer + 4, sizes.getUint32(0, true)).slice();
+    const bytes = this.read(answer), start = 4 + new DataView(bytes.buffer).getUint32(0, true);
     this.exports.almanac_free(answer);
     return { ...JSON.parse(decoder.decode(bytes.subarray(4, start))), body: bytes.subarray(start) };
+  }
+  // Copies the bytes at an address, after their number.
+  read(at) {
+    const { buffer } = this.exports.memory, size = new DataView(buffer, at, 4).getUint32(0, true);
+    return new Uint8Array(buffer, at + 4, size).slice();
   }
 }
 const fromHex = (text) => Uint8Array.from(text.match(/../g), (pair) => parseInt(pair, 16));
@@ -182,8 +185,20 @@ const fetchKit = async (tag) => {
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
 // Downloads files. The mode "reload" bypasses the browser's HTTP cache.
-const download = (paths, cache, mode = "default") =>
-  Promise.all(paths.map((path) => cache.add(new Request(path, { cache: mode }))));
+const download = (paths, cache, mode = "default") => Promise.all(paths.map((path) => {
+  const request = new Request(path, { cache: mode });
+  return path.endsWith(".module") ? downloadModule(request, cache) : cache.add(request);
+}));
+// Downloads the core. Its parts compress better apart; a small module joins them (docs/kit.md).
+const downloadModule = async (request, cache) => {
+  const response = await fetch(request), bytes = await bytesOf(response);
+  if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
+  const end = 4 + new DataView(bytes.buffer).getUint32(0, true), parts = bytes.subarray(end);
+  const joiner = new Core((await WebAssembly.instantiate(bytes.subarray(4, end), {})).instance);
+  const module = joiner.read(joiner.exports.almanac_join(joiner.put(parts), parts.length) >>> 0);
+  const headers = { "Content-Type": "application/wasm" };
+  await cache.put(request, new Response(module, { headers }));
+};
 // Changes a library's record, or creates it.
 const changeLibrary = async (kit, work = () => {}) => {
   let library;
