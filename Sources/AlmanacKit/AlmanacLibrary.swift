@@ -60,15 +60,19 @@ public final class AlmanacLibrary: RowProvider {
         }
         var adapters: [any Adapter] = []
         var files: [SourceFile] = []
+        var own: [String: EntriesTransport.Entries] = [:]
         for source in sources {
             switch source.form {
             case .builtIn(let more): adapters += more
             case .file(let file): files.append(file)
+            case .entries(let file, let entries):
+                files.append(file)
+                own[file.name] = entries
             }
         }
         var options = LibraryOptions(
             directory: directory, version: settings.program, adapters: adapters,
-            services: LibraryServices(transport: FoundationTransport()))
+            services: LibraryServices(transport: EntriesTransport(own, other: FoundationTransport())))
         options.isOffline = settings.isOffline
         options.usesStarter = false
         options.replacedBases = settings.servers.sorted { $0.key < $1.key }.map {
@@ -219,8 +223,12 @@ public final class AlmanacLibrary: RowProvider {
 
     // MARK: Changes and backups
 
-    /// The changes of the library from now on.
-    public var changes: LibraryChanges { LibraryChanges(library: library) }
+    /// The changes of the library from now on, also those that other processes make. The sequence never ends by itself; cancel the
+    /// task that reads it. Changes that happen close together arrive as one change.
+    public var changes: AsyncStream<LibraryChange> {
+        let reader = LibraryChangeReader(library)
+        return AsyncStream(unfolding: { await reader.next() })
+    }
 
     /// Returns the favourites, notes, lists and source files as a JSON document.
     ///

@@ -38,14 +38,46 @@ public struct CatalogInfo: Equatable, Sendable, Identifiable {
 
 /// An attribute that the entries of a catalog have.
 public struct AttributeInfo: Equatable, Sendable, Identifiable {
+    /// The kind of an attribute's values.
+    public enum ValueKind: Equatable, Sendable {
+        /// Numbers, which queries can compare.
+        case number
+        /// Texts.
+        case text
+        /// Lists of texts.
+        case list
+        /// Yes or no.
+        case flag
+    }
+
     /// The attribute's key in queries, such as `cr` in `cr>=20`.
     public let id: String
     /// The attribute's name in the reader's language, such as "Challenge rating".
     public let title: String
     /// The unit of numbers, such as `ft`, or nil if they have none.
     public let unit: String?
+    /// The kind of the values.
+    public let kind: ValueKind
     /// Whether lists can be sorted by the attribute.
     public let isSortable: Bool
+    /// Whether pages offer the attribute's values as filters. Queries can use every attribute.
+    public let isFilter: Bool
+
+    /// Creates an attribute for `CatalogSource.init(catalog:title:attributes:subtitle:pictureHosts:licence:attribution:entries:)`.
+    ///
+    /// - Parameters:
+    ///   - id: The key in queries: lower-case letters, digits and `_`.
+    ///   - title: The name on pages.
+    ///   - kind: The kind of the values.
+    ///   - unit: The unit of numbers, such as `m`.
+    ///   - isSortable: Whether lists can be sorted by the attribute.
+    ///   - isFilter: Whether pages offer the attribute's values as filters.
+    public init(
+        id: String, title: String, kind: ValueKind = .text, unit: String? = nil, isSortable: Bool = false, isFilter: Bool = false
+    ) {
+        (self.id, self.title, self.kind, self.unit) = (id, title, kind, unit)
+        (self.isSortable, self.isFilter) = (isSortable, isFilter)
+    }
 }
 
 extension CatalogInfo {
@@ -66,8 +98,32 @@ extension CatalogInfo {
         isDeck = description.deck != nil
         attributes = description.attributes.map { attribute in
             AttributeInfo(
-                id: attribute.key, title: words.label(attribute.label), unit: attribute.unit, isSortable: attribute.isSortable)
+                id: attribute.key, title: words.label(attribute.label), kind: AttributeInfo.ValueKind(attribute.kind),
+                unit: attribute.unit,
+                isSortable: attribute.isSortable, isFilter: attribute.facet != .none)
         }
         attribution = description.sources.map { $0.attribution }.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension AttributeInfo.ValueKind {
+    init(_ kind: AttributeDescription.ValueType) {
+        self =
+            switch kind {
+            case .number: .number
+            case .text: .text
+            case .list: .list
+            case .flag: .flag
+            }
+    }
+
+    /// The type in a source file.
+    var name: String {
+        switch self {
+        case .number: "number"
+        case .text: "text"
+        case .list: "list"
+        case .flag: "flag"
+        }
     }
 }

@@ -4,12 +4,13 @@ internal import Model
 /// Describes where the entries of one or more catalogs come from.
 ///
 /// The sources that come with Almanac are ready to use. For every other API, write a source file: a JSON file that names the
-/// server, the list and the attributes (`docs/source-files.md`).
+/// server, the list and the attributes (`docs/source-files.md`). For everything else, make the entries in your own code.
 public struct CatalogSource: Sendable {
     /// The form of a source in the library.
     enum Form: Sendable {
         case builtIn([any Adapter])
         case file(SourceFile)
+        case entries(SourceFile, EntriesTransport.Entries)
     }
 
     let form: Form
@@ -43,7 +44,7 @@ public struct CatalogSource: Sendable {
     public var name: String {
         switch form {
         case .builtIn(let adapters): adapters.first?.upstream ?? ""
-        case .file(let file): file.name
+        case .file(let file), .entries(let file, _): file.name
         }
     }
 
@@ -54,7 +55,7 @@ public struct CatalogSource: Sendable {
             adapters.flatMap { $0.catalogIDs }.reduce(into: []) { names, id in
                 if !names.contains(id.raw) { names.append(id.raw) }
             }
-        case .file(let file): file.catalogIDs.map { $0.raw }
+        case .file(let file), .entries(let file, _): file.catalogIDs.map { $0.raw }
         }
     }
 }

@@ -32,6 +32,26 @@ public struct EntryDetails: Equatable, Sendable, Identifiable {
     /// The name of the source and its licence, for showing beside the entry. May be empty.
     public let attribution: String
 
+    /// The address of the picture for a source in code. Empty for an entry of a library.
+    let picture: String
+
+    /// Creates an entry for `CatalogSource.init(catalog:title:attributes:subtitle:pictureHosts:licence:attribution:entries:)`.
+    ///
+    /// - Parameters:
+    ///   - id: The ID, which never changes. Its catalog is the source's.
+    ///   - title: The title.
+    ///   - attributes: The values of the attributes, keyed by `AttributeInfo.id`. Missing values are unknown.
+    ///   - text: The text of the page in Markdown. May be empty.
+    ///   - picture: The address of a JPEG or PNG file on one of the source's `pictureHosts`. May be empty.
+    public init(
+        id: EntryKey, title: String, attributes: [String: AttributeContent] = [:], text: String = "", picture: String = ""
+    ) {
+        (self.id, self.title, self.attributes, self.picture) = (id, title, attributes, picture)
+        blocks = text.isEmpty ? [] : [.paragraph([TextRun(text: text, style: [], entry: nil, url: nil)])]
+        (subtitle, related, hasPicture, favourite, note) = ("", [], !picture.isEmpty, nil, nil)
+        (offeredName, isPartial, isGone, attribution) = (title, false, false, "")
+    }
+
     /// The blocks as plain text, without hidden parts such as a punchline.
     public var text: String { blocks.map { $0.text }.filter { !$0.isEmpty }.joined(separator: "\n") }
 }
@@ -100,6 +120,7 @@ extension EntryDetails {
     init(_ screen: EntryScreen, _ words: Localizer) {
         let entry = screen.entry
         id = EntryKey(entry.id)
+        picture = ""
         title = words.title(of: entry)
         subtitle = words.plain(entry.subtitle)
         attributes = Dictionary(
