@@ -160,7 +160,7 @@ enum DateParser {
     }
 
     /// The English names of the months.
-    private static let months = [
+    static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
     ]
 

@@ -1,15 +1,16 @@
 public import Model
 
-/// A row of a list that Almanac wrote as CSV. It begins with `columns`, followed by the catalog's attributes.
+/// A row of a list that Almanac wrote as CSV: `columns`, followed by the catalog's attributes. Somebody may have changed the order of the
+/// columns, or removed some.
 public struct ExportedRow: Sendable {
-    /// The columns that every list begins with.
+    /// The columns with which Almanac begins every list.
     public static let columns = ["id", "title", "subtitle", "favourite"]
     /// The columns that don't belong to a record. The subtitle consists of other columns' values.
     private static let derived = ["subtitle", "favourite"]
 
     /// The row as a record of the file.
     public let record: ImportedRecord
-    /// The entry in the row's first column, or nil if the column is empty or contains something else.
+    /// The entry in the column `id`, or nil if the column is empty or contains something else.
     public let id: EntryID?
 
     /// Creates a row from a record of the file.
@@ -18,30 +19,38 @@ public struct ExportedRow: Sendable {
         id = record.text(of: ExportedRow.columns[0]).flatMap { EntryID($0) }
     }
 
-    /// Returns whether a file with these columns is a list that Almanac wrote.
-    public static func areColumns(_ names: [String]) -> Bool { names.starts(with: columns) }
+    /// Returns whether a file has all columns of a list that Almanac wrote.
+    public static func areColumns(_ names: [String]) -> Bool { columns.allSatisfy { names.contains($0) } }
 
     // MARK: A stored entry
 
     /// Returns the attributes whose values differ from those that a list shows of the entry, in the file's order. The title's key is `name`.
+    /// Columns that the file lacks don't differ.
     ///
     /// - Parameters:
-    ///   - keys: The file's columns after the first four.
+    ///   - file: The file's columns and its form of numbers and dates.
+    ///   - plan: The plan of the entry's catalog if it was imported.
     ///   - written: Returns the value of an attribute as it is written in the stored record, or nil.
-    public func changes(to entry: Entry, _ keys: [String], written: (String) -> String? = { _ in nil }) -> [String] {
+    public func changes(
+        to entry: Entry, _ file: ListFile, _ plan: CatalogPlan? = nil, written: (String) -> String? = { _ in nil }
+    ) -> [String] {
         var changes: [String] = []
         func isSame(_ cell: String, _ other: String?) -> Bool {
             guard let other else { return false }
             return cell == other || UpstreamTextParser.line(cell) == UpstreamTextParser.line(other)
         }
-        let titles = [entry.title] + entry.attributes.filter { Entry.isTitleKey($0.key) }.map(\.value.cellText)
-        let title = record.text(of: "title") ?? ""
-        if !titles.contains(where: { isSame(title, $0) }) { changes.append("name") }
-        for key in keys {
+        if file.hasTitles {
+            let titles = [entry.title] + entry.attributes.filter { Entry.isTitleKey($0.key) }.map(\.value.cellText)
+            let title = record.text(of: "title") ?? ""
+            if !titles.contains(where: { isSame(title, $0) }) { changes.append("name") }
+        }
+        for key in file.keys {
             let cell = record.text(of: key) ?? "", shown = entry[key]?.cellText ?? "", written = written(key)
             // Lists show a value that doesn't match its attribute's type as it is written.
             let isShown = !shown.isEmpty || written == nil
-            if !(isShown && isSame(cell, shown)), !isSame(cell, written) { changes.append(key) }
+            if isShown && isSame(cell, shown) || isSame(cell, written) { continue }
+            let edited = EditedCell(text: cell, hasDecimalCommas: file.hasDecimalCommas, earlier: written)
+            if !edited.means(entry[key], plan?.attribute(key)) { changes.append(key) }
         }
         return changes
     }
@@ -50,11 +59,16 @@ public struct ExportedRow: Sendable {
     /// is unchanged, byte for byte.
     ///
     /// - Parameter stored: The payload of the row's entry, or nil if the entry is new.
-    public func record(_ plan: CatalogPlan, stored: [UInt8]?, id: EntryID?, changes: [String]) -> ImportedRecord? {
+    public func record(
+        _ plan: CatalogPlan, stored: [UInt8]?, id: EntryID?, changes: [String], _ file: ListFile
+    ) -> ImportedRecord? {
         if let stored, changes.isEmpty { return ImportedRecord(stored: stored, line: record.line, id: id) }
+        let earlier = stored.flatMap { ImportedRecord(stored: $0, line: record.line) }
         let values = changes.map { key -> (name: String, value: [UInt8]) in
-            let column = plan.columns.first { plan.isAttribute($0) && $0.word == key }
-            let cell = record.text(of: key == "name" ? "title" : key) ?? ""
+            let column = plan.attribute(key)
+            let cell = EditedCell(
+                text: record.text(of: key == "name" ? "title" : key) ?? "", hasDecimalCommas: file.hasDecimalCommas,
+                earlier: column.flatMap { earlier?.text(of: $0.source) })
             return (key == "name" ? plan.title ?? "title" : column?.source ?? key, ExportedRow.json(cell, column))
         }
         let view = stored.flatMap { try? JSONDocument($0, as: .imported).root }
@@ -66,7 +80,7 @@ public struct ExportedRow: Sendable {
             payload += value
         }
         for (key, value) in view?.members ?? [] where !values.contains(where: { $0.name == key }) { add(key, value.bytes) }
-        if stored == nil, let id, case .column(let name) = plan.ids { add(name, ExportedRow.json(id.key, nil)) }
+        if stored == nil, let id, case .column(let name) = plan.ids { add(name, ExportedRow.string(id.key)) }
         // The last of several values of a column counts, so these also replace values in inner objects.
         for (name, value) in values { add(name, value) }
         payload.append(ASCII.rightBrace)
@@ -74,47 +88,28 @@ public struct ExportedRow: Sendable {
     }
 
     /// Returns a cell's value in the form that the column's values have in the stored records.
-    private static func json(_ cell: String, _ column: SourceColumn?) -> [UInt8] {
-        guard !cell.isEmpty else { return Array("null".utf8) }
-        switch column?.type {
-        case .flag where cell == "1": return Array("true".utf8)
-        case .flag where cell == "0": return Array("false".utf8)
+    private static func json(_ cell: EditedCell, _ column: SourceColumn?) -> [UInt8] {
+        guard !cell.text.isEmpty else { return Array("null".utf8) }
+        guard let column else { return string(cell.text) }
+        switch column.type {
+        case .flag where cell.text == "1": return Array("true".utf8)
+        case .flag where cell.text == "0": return Array("false".utf8)
         case .list:
-            let parts = cell.split(separator: "; ").map { String($0) }
+            let parts = cell.text.split(separator: "; ").map { String($0) }
             // The list stays in the form of the column's other lists, unless a part contains their separator.
-            if case .separated(let byte)? = column?.lists, !parts.contains(where: { $0.utf8.contains(byte) }) {
+            if case .separated(let byte) = column.lists, !parts.contains(where: { $0.utf8.contains(byte) }) {
                 let separator = String(UnicodeScalar(byte)) + (byte == ASCII.verticalBar ? "" : " ")
                 return string(parts.joined(separator: separator))
             }
             return [ASCII.leftBracket] + Array(parts.map(string).joined(separator: [ASCII.comma])) + [ASCII.rightBracket]
-        default: break
+        default: return string(cell.text(for: column))
         }
-        var text = cell
-        if let column, column.type == .number, column.numbers == .comma, FixedDecimal(cell) != nil {
-            text = cell.replacing(".", with: ",")
-        } else if let column, column.type == .date, DateParser.value(cell, column.dates) == nil {
-            text = ExportedRow.date(cell, column.dates) ?? cell
-        }
-        return string(text)
     }
 
     private static func string(_ text: String) -> [UInt8] {
         var string: [UInt8] = []
         JSONString.append(text, to: &string, hasShortEscapes: false)
         return string
-    }
-
-    /// Returns an ISO date in another format, or nil if the format has other parts.
-    private static func date(_ iso: String, _ form: DateParser.Form) -> String? {
-        let parts = iso.split(separator: "-").map { String($0) }
-        guard parts.count == 3, parts[2].utf8.count == 2 else { return nil }
-        return switch form.withTime {
-        case .points: parts[2] + "." + parts[1] + "." + parts[0]
-        case .dayFirst: parts[2] + "/" + parts[1] + "/" + parts[0]
-        case .monthFirst: parts[1] + "/" + parts[2] + "/" + parts[0]
-        case .compact: parts.joined()
-        default: nil
-        }
     }
 
     // MARK: Another catalog's entry
@@ -137,4 +132,26 @@ public struct ExportedRow: Sendable {
         payload.append(ASCII.rightBrace)
         return ImportedRecord(stored: payload, line: record.line)
     }
+}
+
+/// What a file's rows have in common if the file is a list that Almanac wrote.
+public struct ListFile: Sendable {
+    /// The columns with attributes, in the file's order.
+    public let keys: [String]
+    /// Whether the file has the column `title`.
+    public let hasTitles: Bool
+    /// Whether the file was written where numbers have decimal commas and dates begin with the day.
+    let hasDecimalCommas: Bool
+
+    /// Describes a file with these columns.
+    public init(_ columns: [String], _ format: ImportFormat) {
+        keys = columns.filter { !ExportedRow.columns.contains($0) }
+        hasTitles = columns.contains("title")
+        hasDecimalCommas = if case .csv(ASCII.semicolon) = format { true } else { false }
+    }
+}
+
+extension CatalogPlan {
+    /// Returns the column that becomes the attribute with this key.
+    public func attribute(_ key: String) -> SourceColumn? { columns.first { isAttribute($0) && $0.word == key } }
 }

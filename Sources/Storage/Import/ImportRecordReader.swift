@@ -18,8 +18,8 @@ struct ImportRecordReader {
     private let existing: Existing?
     /// Whether Almanac wrote the file, and whether as a list of the same catalog.
     let isList: Bool, isOwnList: Bool
-    /// The file's attributes, if it is a list.
-    let keys: [String]
+    /// The file's columns, if it is a list.
+    let columns: ListFile
     /// The first records in reverse order, which show whether the file is a list.
     private var ahead: [FileRecordReader.Item] = []
     /// The number of rows without an ID, such as new ones, before which the file is still taken as a list.
@@ -40,29 +40,32 @@ struct ImportRecordReader {
             case .read(let failure): throw .unreadableFile(code: failure.code)
             }
         }
-        var list: ExportedRow?
-        if ExportedRow.areColumns(file.columnNames) {
-            while list?.id == nil, ahead.count < ImportRecordReader.rowsAhead {
+        columns = ListFile(file.columnNames, file.format)
+        let isComplete = ExportedRow.areColumns(file.columnNames)
+        var (row, isStored): (ExportedRow?, Bool) = (nil, false)
+        if file.columnNames.contains(ExportedRow.columns[0]) {
+            // If the file lacks some of a list's columns, only the ID of a stored entry shows that it is a list.
+            while row == nil || !isComplete && !isStored, ahead.count < ImportRecordReader.rowsAhead {
                 let item: FileRecordReader.Item?
                 do throws(FileReadSystemError) { item = try file.next() } catch { throw .unreadableFile(code: error.code) }
                 guard let item else { break }
                 ahead.append(item)
-                if case .record(let record) = item { list = ExportedRow(record) }
+                guard case .record(let record) = item else { continue }
+                let next = ExportedRow(record)
+                if let id = next.id {
+                    row = next
+                    isStored = id.catalog == catalog ? try existing?.holds(id) ?? false : false
+                } else if !isComplete, let text = record.text(of: ExportedRow.columns[0]), !text.isEmpty {
+                    break
+                }
             }
             ahead.reverse()
         }
-        keys = Array(file.columnNames.dropFirst(ExportedRow.columns.count))
-        let isFlag = list.map { ["0", "1"].contains($0.record.text(of: "favourite")) } ?? false
-        guard let id = list?.id, isFlag else {
-            (isList, isOwnList) = (false, false)
-            return
-        }
+        let isFlag = row.map { ["0", "1"].contains($0.record.text(of: "favourite")) } ?? false
         // An earlier version imported such a list as any other file, so its columns are the catalog's columns.
         let isPlainTable = existing?.plan.column("favourite") != nil
-        var isStored = !isPlainTable
-        if isPlainTable, let existing { isStored = try existing.holds(id) }
-        isOwnList = isStored && id.catalog == catalog
-        isList = isOwnList || !isPlainTable
+        isList = isStored || isComplete && isFlag && !isPlainTable
+        isOwnList = isList && row?.id?.catalog == catalog
     }
 
     private mutating func nextItem() throws(LibraryError) -> FileRecordReader.Item? {
@@ -84,7 +87,7 @@ struct ImportRecordReader {
         guard isList, case .record(let record)? = item else { return item }
         let row = ExportedRow(record)
         guard isOwnList, let existing else { return .record(row.asNewRecord ?? record) }
-        return .record(try existing.record(of: row, keys, in: catalog) ?? record)
+        return .record(try existing.record(of: row, columns, in: catalog) ?? record)
     }
 }
 
@@ -95,7 +98,7 @@ extension ImportRecordReader.Existing {
 
     /// Returns the record of a row: its entry's stored record with the row's changes, or a new one.
     fileprivate func record(
-        of row: ExportedRow, _ keys: [String], in catalog: CatalogID
+        of row: ExportedRow, _ file: ListFile, in catalog: CatalogID
     ) throws(LibraryError) -> ImportedRecord? {
         let key = row.id?.catalog == catalog ? row.id?.key : row.record.text(of: ExportedRow.columns[0])
         let id = key.flatMap { EntryID(catalog, $0) }
@@ -108,13 +111,11 @@ extension ImportRecordReader.Existing {
             }
         } catch { throw LibraryError(error, in: directory) }
         guard let (payload, entry) = stored, let earlier = ImportedRecord(stored: payload, line: row.record.line) else {
-            let filled = keys.filter { row.record.text(of: $0) != nil }
-            return row.record(plan, stored: nil, id: id, changes: ["name"] + filled)
+            let filled = file.keys.filter { row.record.text(of: $0) != nil }
+            return row.record(plan, stored: nil, id: id, changes: (file.hasTitles ? ["name"] : []) + filled, file)
         }
-        let changes = row.changes(to: entry, keys) { key in
-            plan.columns.first { plan.isAttribute($0) && $0.word == key }.flatMap { earlier.text(of: $0.source) }
-        }
-        return row.record(plan, stored: payload, id: id, changes: changes)
+        let changes = row.changes(to: entry, file, plan) { key in plan.attribute(key).flatMap { earlier.text(of: $0.source) } }
+        return row.record(plan, stored: payload, id: id, changes: changes, file)
     }
 }
 
@@ -139,7 +140,7 @@ extension ImportAnalyser {
                     throw LibraryError(error, in: directory)
                 }
             }
-            if let entry, row.changes(to: entry, reader.keys).isEmpty { same += 1 } else { other += 1 }
+            if let entry, row.changes(to: entry, reader.columns).isEmpty { same += 1 } else { other += 1 }
             if other == 1, firstLine == nil { firstLine = row.record.line }
         }
         if let firstLine {
