@@ -95,6 +95,13 @@ import Testing
     @Test("Versions aren't dates", arguments: [["1.2.10", "1.12.98"], ["10.4.22", "12.10.98"]])
     func versions(values: [String]) throws { #expect(try Self.column(values).0.type == .text) }
 
+    @Test("If the column's name says that they are versions, they aren't dates either")
+    func namedVersions() throws {
+        let values = ["10.10.20", "10.11.21", "12.10.19"]
+        #expect(try Self.column(values, name: "version").0.type == .text)
+        #expect(try Self.column(values, name: "bought").0.type == .date)
+    }
+
     @Test("Seconds since 1970 in columns such as uploaded", arguments: ["uploaded", "posted", "date_joined"])
     func epochs(name: String) throws {
         let (column, found, _) = try Self.column(["1700000000", "1710000123"], name: name)

@@ -45,6 +45,9 @@ import Testing
         #expect(read.rows.map { $0[0] } == ["name=Oak", "name=Elm"] && read.lines == [5, 6])
         // The last such line can be the header.
         #expect(try rows("# trees\n#name,height\nOak,20\n").rows == [["#name=Oak", "height=20"]])
+        // The next line is the header if the comment has as many separators by chance.
+        let bySize = try rows("# Exported, by, size\nname,height,kind\nOak,20,tree\nElm,15,tree\n")
+        #expect(bySize.rows.map { $0[1] } == ["height=20", "height=15"])
         #expect(try rows("#tag\n#other\n").rows == [["#tag=#other"]])
     }
 

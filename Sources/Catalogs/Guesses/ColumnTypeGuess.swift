@@ -189,6 +189,7 @@ extension ColumnTypeGuess {
         let most = DateParser.Form.textual.map { column.dateCount($0) }.max() ?? 0
         guard most > 0, fitsMost(most, of: real) else { return nil }
         let forms = DateParser.Form.textual.filter { column.dateCount($0) == most }
+        if forms == [.points], ColumnRoleGuesser.isPointed(column.name) { return nil }
         // With hyphens, the order isn't typical of a locale.
         guard let order, column.hyphenatedDates == 0, forms == [.dayFirst, .monthFirst] else {
             return forms.count == 1 ? forms[0] : nil

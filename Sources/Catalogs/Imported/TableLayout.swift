@@ -194,7 +194,7 @@ struct TableDirectives {
     }
 
     /// Skips lines that begin with `#`, up to a table. The last one is the table's header if it has as many separators as the line after it,
-    /// as in `#name,size`.
+    /// as in `#name,size`, unless this line is a header itself.
     private mutating func skipComments(_ head: [UInt8]) {
         var (place, comments): (Int, [(count: Int, length: Int)]) = (length, [])
         var texts: [ArraySlice<UInt8>] = []
@@ -203,7 +203,10 @@ struct TableDirectives {
             guard line.first == ASCII.hash else {
                 let marks = [ASCII.comma, ASCII.semicolon, ASCII.tab, 0x7C].map { mark in (mark, line.count { $0 == mark }) }
                 guard let most = marks.max(by: { $0.1 < $1.1 }), most.1 > 0 else { return }
-                if texts.last?.count(where: { $0 == most.0 }) == most.1 { comments.removeLast() }
+                let next = head[(end + 1)...].prefix { $0 != ASCII.newline }
+                if texts.last?.count(where: { $0 == most.0 }) == most.1, !TableDirectives.isHeader(line, before: next, most.0) {
+                    comments.removeLast()
+                }
                 guard let last = comments.last else { return }
                 (lines, length, hasComments) = (lines + comments.count, last.length, true)
                 return
@@ -212,6 +215,16 @@ struct TableDirectives {
             texts.append(line)
             comments.append((comments.count + 1, place))
         }
+    }
+
+    /// Returns whether a line contains only words where the next line contains a number too.
+    private static func isHeader(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>, _ separator: UInt8) -> Bool {
+        func hasNumber(_ line: ArraySlice<UInt8>) -> Bool {
+            line.split(separator: separator).contains {
+                FixedDecimal(UpstreamTextParser.line(String(decoding: $0, as: UTF8.self))) != nil
+            }
+        }
+        return !hasNumber(line) && hasNumber(next)
     }
 
     /// The words before the colon in Anki's lines. Others are read only after one of these, because a column's name may begin with
