@@ -3159,6 +3159,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverPlanUnchangeableSuggestion
     /// "Add a reader": Heading and button of the form that adds a reader.
     case serverReadersAdd
+    /// "Change rights": Button and summary on the page of readers: changes what a reader may do.
+    case serverReadersChange
+    /// "Change the rights of %@": Accessible name of the button that changes what a reader may do. %@ is the reader’s name.
+    case serverReadersChangeOf
     /// "%lld devices": Number of a reader’s devices. %lld is the number.
     case serverReadersDeviceCount
     /// "Your devices": Heading for the reader’s own devices.
@@ -3167,6 +3171,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverReadersDevicesNone
     /// "The reader was added. To let them in, invite a device of theirs.": Message after a reader was added.
     case serverReadersDoneAdded
+    /// "The rights have been changed.": Message on the page of readers after a reader’s rights were changed.
+    case serverReadersDoneChanged
     /// "The reader was removed.": Message after a reader was removed.
     case serverReadersDoneRemoved
     /// "The device was revoked.": Message after a device was revoked.
@@ -4259,6 +4265,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandRandom
     /// "Add a person with their own favourites, notes and lists": Help for the command “almanac reader add”.
     case terminalCommandReaderAdd
+    /// "Change what a reader may do": Help for the command “almanac reader change”.
+    case terminalCommandReaderChange
     /// "List the readers": Help for the command “almanac reader list”.
     case terminalCommandReaderList
     /// "Remove a reader with their favourites, notes and lists": Help for the command “almanac reader remove”.
@@ -4949,6 +4957,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalReadersBadName
     /// "Use at most 100 bytes of text on one line, without spaces at either end.": What to do about an invalid name.
     case terminalReadersBadNameSuggestion
+    /// "Changed: %1$@ (%2$@)": Shown after “almanac reader change”. %1$@ is the reader’s name, %2$@ the role.
+    case terminalReadersChanged
     /// "%lld devices": Number of devices, within a sentence.
     case terminalReadersDevices
     /// "The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.": Shown after the first reader was added. %@ is the reader’s name.
@@ -7042,6 +7052,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -7985,6 +7998,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -8026,10 +8041,10 @@ enum PhraseTable {
         749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 976, 1017,
         1030, 1046, 1076, 1081, 1127, 1129, 1137, 1215, 1237, 1262, 1287, 1356, 1359, 1415, 1418, 1421,
         1422, 1425, 1436, 1437, 1439, 1440, 1505, 1522, 1523, 1528, 1532, 1534, 1535, 1536, 1544, 1575,
-        1578, 1618, 1621, 1629, 1631, 1644, 1649, 1691, 1703, 1772, 1773, 1774, 1775, 1776, 1777, 1828,
-        1879, 1883, 1885, 1890, 1898, 1903, 1908, 1974, 2002, 2004, 2153, 2154, 2155, 2156, 2157, 2158,
-        2159, 2173, 2347, 2353, 2354, 2355, 2395, 2400, 2473, 2494, 2495, 2501, 2505, 2506, 2586, 2587,
-        2589, 2590, 2591, 2640, 2641, 2645, 2651, 2652, 2653, 2659, 2660,
+        1580, 1621, 1624, 1632, 1634, 1647, 1652, 1694, 1706, 1775, 1776, 1777, 1778, 1779, 1780, 1831,
+        1882, 1886, 1888, 1893, 1901, 1906, 1911, 1977, 2005, 2007, 2157, 2158, 2159, 2160, 2161, 2162,
+        2163, 2177, 2351, 2357, 2358, 2359, 2399, 2404, 2478, 2499, 2500, 2506, 2510, 2511, 2591, 2592,
+        2594, 2595, 2596, 2645, 2646, 2650, 2656, 2657, 2658, 2664, 2665,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8132,75 +8147,76 @@ enum PhraseTable {
         true, false, true, true, true, true, false, false, true, true, true, false, true, true, true, true,
         true, true, true, true, false, true, false, true, true, false, false, false, true, false, true, true,
         true, false, false, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, true, true, true, false, true, false, false, false, false, false,
-        false, false, false, true, true, false, false, false, false, true, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        true, true, true, false, false, true, true, false, true, false, false, false, false, true, false, true,
-        false, false, true, false, false, false, false, false, false, true, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, true, true, true, true, false, false, false, false, true,
-        false, false, false, false, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, true, true, false, false, true, true, true, true, false, false, true, true, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, false, false, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
+        true, false, true, false, false, true, false, false, false, false, false, false, true, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, true, false, true,
-        false, true, true, false, false, true, true, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, false, false, false, true, false, true, false, true, true, false, true,
-        false, false, true, false, true, true, false, true, true, false, true, true, true, true, true, false,
-        true, false, true, false, false, false, true, false, true, false, true, true, false, true, false, false,
-        true, true, true, true, true, false, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, true,
-        false, true, true, true, false, true, true, false, false, false, true, false, false, true, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
+        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
+        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
+        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
+        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
-        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
-        true, false, false, false, false, true, true, false, false, true, true, false, false, true, false, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, true, true, true,
-        false, false, false, false, true, true, true, true, true, true, true, true, true, true, true, false,
-        false, false, false, false, true, false, false, false, false, false, true, false, true, true, true, true,
-        true, false, false, true, true, false, true, false, true, true, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, true, false, true, true, false, true, false, true,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, true, true, true,
-        false, false, false, false, false, true, false, true, false, true, true, true, false, true, true, true,
-        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        true, true, true, true, false, true, true, true, false, true, true, false, false, false, true, false,
+        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, true, false, false, true, false, true, false, true, false, false, true, false, false, true, false,
+        false, true, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, false, true,
+        false, true, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -9782,10 +9798,13 @@ enum PhraseTable {
         %lld entries in the file differ from the catalog, starting with line %1$@.\0\
         To keep the file’s values, import it as a catalog of your own, such as %@.\0\
         Add a reader\0\
+        Change rights\0\
+        Change the rights of %@\0\
         %lld devices\0\
         Your devices\0\
         You have no devices.\0\
         The reader was added. To let them in, invite a device of theirs.\0\
+        The rights have been changed.\0\
         The reader was removed.\0\
         The device was revoked.\0\
         User name at the proxy\0\
@@ -10332,6 +10351,7 @@ enum PhraseTable {
         Show or edit the note on an entry\0\
         Show a random entry from a catalog\0\
         Add a person with their own favourites, notes and lists\0\
+        Change what a reader may do\0\
         List the readers\0\
         Remove a reader with their favourites, notes and lists\0\
         List the recipes that you wrote, or print one as text\0\
@@ -10677,6 +10697,7 @@ enum PhraseTable {
         Backup: %@\0\
         A reader can’t have this name or identity\0\
         Use at most 100 bytes of text on one line, without spaces at either end.\0\
+        Changed: %1$@ (%2$@)\0\
         %lld devices\0\
         The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.\0\
         The first reader can be removed only after all others\0\
@@ -10998,7 +11019,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2791)
+    static let english = StringTable(englishText, count: 2796)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12579,10 +12600,13 @@ enum PhraseTable {
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
         Pour garder les valeurs du fichier, importez-le comme un catalogue à vous, par exemple %@.\0\
         Ajouter un lecteur\0\
+        Changer les droits\0\
+        Changer les droits de %@\0\
         %lld appareils\0\
         Vos appareils\0\
         Vous n’avez pas d’appareils.\0\
         Le lecteur a été ajouté. Pour lui donner accès, invitez l’un de ses appareils.\0\
+        Les droits ont été modifiés.\0\
         Le lecteur a été supprimé.\0\
         L’appareil a été révoqué.\0\
         Nom d’utilisateur auprès du proxy\0\
@@ -13129,6 +13153,7 @@ enum PhraseTable {
         Afficher ou modifier la note d’une fiche\0\
         Afficher une fiche au hasard dans un catalogue\0\
         Ajouter une personne avec ses propres favoris, notes et listes\0\
+        Changer les droits d’un lecteur\0\
         Afficher les lecteurs\0\
         Supprimer un lecteur avec ses favoris, notes et listes\0\
         Afficher les recettes que vous avez écrites, ou le texte de l’une d’elles\0\
@@ -13474,6 +13499,7 @@ enum PhraseTable {
         Sauvegarde\u{A0}: %@\0\
         Un lecteur ne peut pas avoir ce nom ou cette identité\0\
         Utilisez au plus 100 octets de texte sur une ligne, sans espaces au début ni à la fin.\0\
+        Modifié\u{A0}: %1$@ (%2$@)\0\
         %lld appareils\0\
         Les favoris, notes et listes de la bibliothèque appartiennent maintenant à %@. Les commandes sans --reader les utilisent.\0\
         Le premier lecteur ne peut être supprimé qu’après tous les autres\0\
@@ -13918,5 +13944,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2914)
+    static let french = StringTable(frenchText, count: 2919)
 }

@@ -184,7 +184,7 @@ public enum Route: CaseIterable, Sendable {
         case .apiShelf: Definition("/api/v1/shelf", [.get, .post], query: "library after")
         case .apiSync: Definition("/api/v1/sync", .post, body: "catalogs")
         case .apiReaders: Definition("/api/v1/readers", [.get, .post], body: "name role identity")
-        case .apiReader: Definition("/api/v1/readers/READER", .delete)
+        case .apiReader: Definition("/api/v1/readers/READER", [.put, .delete], body: "role identity")
         case .apiDevices: Definition("/api/v1/devices", [.get, .post], body: "reader")
         case .apiDevice: Definition("/api/v1/devices/DEVICE", .delete)
         case .apiDescription: Definition("/api/v1/openapi.json", .get)

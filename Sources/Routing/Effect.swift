@@ -78,6 +78,8 @@ public indirect enum Effect: Equatable, Sendable {
         case listReaders
         /// Add a reader with a name, a role and an identity. The identity is empty if the reader has none.
         case addReader(name: String, role: String, identity: String)
+        /// Change the role or the identity of a reader with this number. Nil stays the same.
+        case changeReader(String, role: String?, identity: String?)
         /// Remove a reader with this number.
         case removeReader(String)
         /// Respond with the devices.

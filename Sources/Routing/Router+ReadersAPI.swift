@@ -11,6 +11,10 @@ extension Router {
             guard let name = try optionalText("name", in: json) else { throw .badBody(part: "name", .notAString) }
             return .addReader(
                 name: name, role: try optionalText("role", in: json) ?? "member", identity: try text("identity", in: json))
+        case (.apiReader, .put):
+            let json = try object()
+            return .changeReader(
+                arguments[0], role: try optionalText("role", in: json), identity: try optionalText("identity", in: json))
         case (.apiReader, _): return .removeReader(arguments[0])
         case (.apiDevices, .get): return .listDevices
         case (.apiDevices, _): return .invite(try text("reader", in: try object()))

@@ -21,6 +21,10 @@ extension OpenAPIDocument {
             ])
         ),
         (
+            "ReaderChange",
+            .object([.sometimes("role", roles.orNull), .sometimes("identity", OpenAPISchema.string.orNull)])
+        ),
+        (
             "Devices",
             .object([
                 .always(

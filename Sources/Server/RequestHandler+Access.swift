@@ -128,6 +128,9 @@ extension RequestHandler {
         case "revoke":
             try revoke(form["device"].flatMap { Int64($0) } ?? 0)
             return reply(.redirect(to: .to(.readers, query: "done=revoked"), context.links))
+        case "change":
+            try change(number, role: form["role"], identity: form["identity"])
+            return reply(.redirect(to: .to(.readers, query: "done=changed"), context.links))
         case "remove":
             try need(.owner)
             guard let other = try registry({ readers throws(ReaderRegistryError) in try readers.reader(number) }) else {
@@ -159,6 +162,7 @@ extension RequestHandler {
         let done: String? =
             switch request.query.flatMap({ Parameters(decoding: $0.utf8.span)["done"] }) {
             case "added": words.text(.serverReadersDoneAdded)
+            case "changed": words.text(.serverReadersDoneChanged)
             case "removed": words.text(.serverReadersDoneRemoved)
             case "revoked": words.text(.serverReadersDoneRevoked)
             default: nil
@@ -205,6 +209,18 @@ extension RequestHandler {
         do throws(ReaderRegistryError) {
             return try await main.addReader(name, role: role, identity: identity.isEmpty ? nil : identity)
         } catch { throw RequestFailure(error) }
+    }
+
+    /// Changes a reader's role or identity. Nil stays the same. It applies from the reader's next request.
+    @discardableResult
+    func change(_ number: Int64, role word: String?, identity: String?) throws(RequestFailure) -> Reader {
+        try need(.owner)
+        if options.isReadOnly { throw .readOnlyServer }
+        let role = word.flatMap { ReaderRole(word: $0) }
+        if let word, role == nil { throw .badRequest(part: "role", value: word, known: ReaderRole.allCases.map(\.word)) }
+        return try registry { readers throws(ReaderRegistryError) in
+            try readers.change(number, role: role, identity: identity)
+        }
     }
 
     /// Removes a reader with the shelf and all devices.

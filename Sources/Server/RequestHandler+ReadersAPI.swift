@@ -18,6 +18,11 @@ extension RequestHandler {
             json.object { json in
                 json.object("reader") { RequestHandler.write(added, isComplete: true, into: &$0) }
             }
+        case .changeReader(let text, let role, let identity):
+            let changed = try change(try number(text, otherwise: .unknownReader), role: role, identity: identity)
+            json.object { json in
+                json.object("reader") { RequestHandler.write(changed, isComplete: true, into: &$0) }
+            }
         case .removeReader(let text):
             try remove(try number(text, otherwise: .unknownReader))
             json.object { json in

@@ -255,6 +255,7 @@ struct GoldenPage: Sendable, CustomStringConvertible {
         json("api-not-allowed", .post, "/catalogs"),
         json("api-readers", .get, "/readers"), json("api-reader-add", .post, "/readers", #"{"name":"n","role":"guest"}"#),
         json("api-reader-bad", .post, "/readers", "{}"), json("api-reader-remove", .delete, "/readers/2"),
+        json("api-reader-change", .put, "/readers/2", #"{"role":"guest"}"#),
         json("api-devices", .get, "/devices"), json("api-device-invite", .post, "/devices"),
         json("api-device-revoke", .delete, "/devices/2"),
     ]

@@ -143,6 +143,10 @@ import Testing
         ("POST", "/api/v1/readers", "{\"name\":\"Zoe\"}", [200, 403, 403]),
         ("POST", "/api/v1/readers", "{\"name\":\"ANN\"}", [409, 403, 403]),
         ("POST", "/api/v1/readers", "{\"name\":\"Yan\",\"role\":\"boss\"}", [400, 403, 403]),
+        ("PUT", "/api/v1/readers/99", "{\"role\":\"guest\"}", [404, 403, 403]),
+        ("PUT", "/api/v1/readers/1", "{\"role\":\"guest\"}", [409, 403, 403]),
+        ("PUT", "/api/v1/readers/2", "{\"role\":\"boss\"}", [400, 403, 403]),
+        ("PUT", "/api/v1/readers/2", "{}", [200, 403, 403]),
         ("DELETE", "/api/v1/readers/99", "", [404, 403, 403]), ("DELETE", "/api/v1/readers/1", "", [409, 403, 403]),
         ("POST", "/api/v1/devices", "{}", [200, 200, 403]), ("POST", "/api/v1/devices", "{\"reader\":\"1\"}", [200, 403, 403]),
         ("GET", "/api/v1/devices", "", [200, 200, 200]), ("DELETE", "/api/v1/devices/1", "", [200, 404, 404]),
@@ -274,6 +278,24 @@ import Testing
         #expect(try await home.ask("GET", "/", third).status == 200)
         #expect(try await home.ask("DELETE", "/api/v1/readers/\(home.guest.number)", owner).status == 200)
         #expect(try await home.ask("GET", "/", third).status == 401)
+    }
+
+    @Test func `A changed role counts at the next request`() async throws {
+        let home = try Household(), owner = try await home.signIn(home.owner), member = try await home.signIn(home.member)
+        let note = ("PUT", "/api/v1/notes/planets/1", "{\"note\":\"x\"}")
+        #expect(try await home.ask(note.0, note.1, member, body: note.2).status == 200)
+        let page = try await home.ask("GET", "/settings/readers", owner).body
+        #expect(page.components(separatedBy: "value=\"change\"").count - 1 == 2, "the first owner stays one")
+        let body = "action=change&reader=\(home.member.number)&role=guest"
+        #expect(
+            try await home.ask("POST", "/settings/readers", owner, body: body).headers["location"]
+                == "/settings/readers?done=changed")
+        #expect(try await home.ask("GET", "/settings/readers?done=changed", owner).body.contains("have been changed"))
+        #expect(try await home.ask(note.0, note.1, member, body: note.2).status == 403)
+        let path = "/api/v1/readers/\(home.member.number)"
+        let changed = try await home.ask("PUT", path, owner, body: "{\"role\":\"owner\"}").body
+        #expect(changed.contains("\"role\":\"owner\"") && changed.contains("bob@example.org"))
+        #expect(try await home.ask("GET", "/import", member).status == 200)
     }
 
     private final class Revocation: Sendable {

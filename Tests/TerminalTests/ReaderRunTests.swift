@@ -24,6 +24,10 @@ struct ReaderRunTests {
         #expect(list.code == 0 && list.text.contains("Ada B.") && list.text.contains("member"))
         let readers = try await run("reader", "list", "--json").json()["readers"] as? [[String: Any]]
         #expect(readers?.map { $0["name"] as? String } == ["Ada B.", "Ben"] && readers?[0]["devices"] as? Int == 0)
+        #expect(await run("reader", "change", "Ada B.", "--role", "guest").code == ExitCodes.refused)
+        #expect(await run("reader", "change", "Ben").code == ExitCodes.wrongUsage)
+        #expect(try await run("reader", "change", "ben", "--role", "guest", "--json").json()["role"] as? String == "guest")
+        #expect(await run("reader", "change", "Ben", "--role", "member").error.contains("Changed: Ben (member)"))
         #expect(await run("reader", "remove", "Ada B.", "--yes").code == ExitCodes.refused)
         #expect(await run("reader", "remove", "Ben").code == ExitCodes.wrongUsage, "nobody can be asked")
         let kept = await home.run(["--no-starter", "reader", "remove", "Ben"], answer: "n")

@@ -28,14 +28,14 @@ extension Effect.AccessTask {
         // Every reader sees only what concerns them, and may revoke their own devices.
         case .readers, .invitation, .signOut, .listReaders, .listDevices, .revoke: .guest
         case .invite: .member
-        case .addReader, .removeReader: .owner
+        case .addReader, .changeReader, .removeReader: .owner
         }
     }
 
     /// Whether the task changes what the library stores.
     var changesLibrary: Bool {
         switch self {
-        case .addReader, .removeReader: true
+        case .addReader, .changeReader, .removeReader: true
         case .readers, .invitation, .signOut, .listReaders, .listDevices, .invite, .revoke: false
         }
     }

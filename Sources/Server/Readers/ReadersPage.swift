@@ -162,6 +162,7 @@ struct ReadersPage {
                     label: words.text(.serverReadersRemoveOf, reader.name), &html)
             }
             html.markup("</div>")
+            if !reader.isFirst, reader.number != viewer.number { change(reader, &html) }
             if reader.number != viewer.number, !own.isEmpty {
                 html.markup("<details><summary>")
                 html.text(words.count(.serverReadersDeviceCount, Int64(own.count)))
@@ -178,26 +179,46 @@ struct ReadersPage {
         html.markup("<p><label>")
         html.text(words.text(.serverReadersName))
         html.markup(" <input name=\"name\" required dir=\"auto\" autocomplete=\"off\" maxlength=\"60\"></label></p>")
+        rights(.member, identity: "", &html)
+        html.markup("<p>")
+        page.button(words.text(.serverReadersAdd), &html)
+        html.markup("</p></form></section>")
+    }
+
+    /// Writes the form that changes what a reader may do.
+    private func change(_ reader: Reader, _ html: inout HTMLWriter) {
+        html.markup("<details><summary>")
+        html.text(words.text(.serverReadersChange))
+        html.markup("</summary>")
+        page.form(.to(.readers), isColumn: true, &html)
+        page.hidden("action", "change", &html)
+        page.hidden("reader", "\(reader.number)", &html)
+        rights(reader.role, identity: reader.identity ?? "", &html)
+        html.markup("<p>")
+        page.button(words.text(.serverReadersChange), label: words.text(.serverReadersChangeOf, reader.name), &html)
+        html.markup("</p></form></details>")
+    }
+
+    /// Writes the fields for a role and, behind a proxy, an identity.
+    private func rights(_ chosen: ReaderRole, identity: String, _ html: inout HTMLWriter) {
         html.markup("<fieldset class=\"roles\"><legend>")
         html.text(words.text(.serverReadersRole))
         html.markup("</legend>")
         for role in [ReaderRole.member, .guest, .owner] {
             html.markup("<p><label class=\"tick\"><input type=\"radio\" name=\"role\"")
             html.attribute("value", role.word)
-            html.markup(role == .member ? " checked> <span>" : "> <span>")
+            html.markup(role == chosen ? " checked> <span>" : "> <span>")
             html.text(self.role(role))
             html.markup(" <small>")
             html.text(help(role))
             html.markup("</small></span></label></p>")
         }
         html.markup("</fieldset>")
-        if hasProxyUsers {
-            html.markup("<p><label>")
-            html.text(words.text(.serverReadersIdentity))
-            html.markup(" <input name=\"identity\" autocomplete=\"off\" maxlength=\"200\"></label></p>")
-        }
-        html.markup("<p>")
-        page.button(words.text(.serverReadersAdd), &html)
-        html.markup("</p></form></section>")
+        guard hasProxyUsers else { return }
+        html.markup("<p><label>")
+        html.text(words.text(.serverReadersIdentity))
+        html.markup(" <input name=\"identity\" autocomplete=\"off\" maxlength=\"200\"")
+        html.attribute("value", identity)
+        html.markup("></label></p>")
     }
 }

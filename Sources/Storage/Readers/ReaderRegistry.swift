@@ -158,15 +158,36 @@ public final class ReaderRegistry: Sendable {
         return reader
     }
 
-    /// Changes what a reader may do.
+    /// Changes what a reader may do, or the name by which a proxy knows the reader.
     ///
-    /// - Throws: `unknownReader`, `lastOwner` if the reader is the first one, `library`.
-    public func setRole(_ role: ReaderRole, of number: Int64) throws(ReaderRegistryError) {
+    /// - Parameters:
+    ///   - role: The new role, or nil if it stays the same.
+    ///   - identity: The new identity, an empty text for none, or nil if it stays the same.
+    /// - Returns: The changed reader.
+    /// - Throws: `unknownReader`, `lastOwner` if the reader is the first one, `badIdentity`, `identityInUse`, `library`.
+    @discardableResult
+    public func change(
+        _ number: Int64, role: ReaderRole? = nil, identity: String? = nil
+    ) throws(ReaderRegistryError) -> Reader {
         guard let reader = try reader(number) else { throw .unknownReader }
-        guard !reader.isFirst || role == .owner else { throw .lastOwner }
-        try write { database throws(SQLiteError) in
-            try database.run("UPDATE reader SET role = ? WHERE number = ?", [.integer(Int64(role.rawValue)), .integer(number)])
+        guard !reader.isFirst || role ?? .owner == .owner else { throw .lastOwner }
+        let newIdentity = identity.map { $0.isEmpty ? nil : $0 } ?? reader.identity
+        guard newIdentity.map(ReaderRegistry.isGood) ?? true else { throw .badIdentity }
+        let isFree = try write { database throws(SQLiteError) in
+            if let newIdentity,
+                try database.integer(
+                    "SELECT 1 FROM reader WHERE identity = ? AND number != ?", [.text(newIdentity), .integer(number)]) != nil
+            {
+                return false
+            }
+            try database.run(
+                "UPDATE reader SET role = ?, identity = ? WHERE number = ?",
+                [.integer(Int64((role ?? reader.role).rawValue)), .optional(newIdentity), .integer(number)])
+            return true
         }
+        guard isFree else { throw .identityInUse }
+        guard let changed = try self.reader(number) else { throw .unknownReader }
+        return changed
     }
 
     /// Removes a reader with all devices and invitations. Doesn't delete the reader's shelf.

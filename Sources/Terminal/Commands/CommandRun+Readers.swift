@@ -34,7 +34,7 @@ extension CommandRun {
     func addReader() async throws(CommandError) -> ExitCode {
         let library = try openMainLibrary(), reader: Reader
         do throws(ReaderRegistryError) {
-            reader = try await library.addReader(operand, role: options.role, identity: options.identity)
+            reader = try await library.addReader(operand, role: options.role ?? .member, identity: options.identity)
         } catch { throw CommandError(error) }
         guard !options.isJSON else {
             try write { json in CommandRun.write(reader, devices: 0, to: &json) }
@@ -43,6 +43,26 @@ extension CommandRun {
         output.say(words.text(.terminalReadersAdded, reader.name, words.text(reader.role.phrase)))
         if reader.isFirst { output.say(words.text(.terminalReadersFirst, reader.name)) }
         output.say(words.text(.terminalReadersNext, "almanac invite " + ArgumentParser.quoted(reader.name)))
+        return .done
+    }
+
+    /// Runs `almanac reader change NAME`.
+    func changeReader() throws(CommandError) -> ExitCode {
+        guard options.role != nil || options.identity != nil else {
+            throw .usage(.missingOption(option: "--role", value: "ROLE"))
+        }
+        let library = try openMainLibrary(), number = try reader(operand, in: library).number
+        let (reader, devices) = try registry { () throws(ReaderRegistryError) in
+            (
+                try library.readers.change(number, role: options.role, identity: options.identity),
+                try library.readers.devices(of: number).count
+            )
+        }
+        if options.isJSON {
+            try write { json in CommandRun.write(reader, devices: devices, to: &json) }
+        } else {
+            output.say(words.text(.terminalReadersChanged, reader.name, words.text(reader.role.phrase)))
+        }
         return .done
     }
 

@@ -80,6 +80,7 @@ struct CommandRun: Sendable {
         case .certificate: return try certificate()
         case .addReader: return try await addReader()
         case .listReaders: return try listReaders()
+        case .changeReader: return try changeReader()
         case .removeReader: return try removeReader()
         case .invite: return try invite()
         case .devices: return try devices()

@@ -142,6 +142,7 @@ extension Command {
             .certificate, .terminalCommandCertificate),
         Command("reader add", [Operand(name: "NAME", kind: .text)], [.role, .identity], .addReader, .terminalCommandReaderAdd),
         Command("reader list", [], [], .listReaders, .terminalCommandReaderList),
+        Command("reader change", [readerName], [.role, .identity], .changeReader, .terminalCommandReaderChange),
         Command("reader remove", [readerName], [.yes], .removeReader, .terminalCommandReaderRemove),
         Command("invite", [readerName], [.url], .invite, .terminalCommandInvite),
         Command("devices", [], [], .devices, .terminalCommandDevices),

@@ -12,7 +12,7 @@ struct Command: Sendable {
         case searches, saveSearch, openSearch, renameSearch, deleteSearch
         case ownRecipes, addOwnRecipe, changeOwnRecipe, deleteOwnRecipe
         case shopping, addToShopping, writeOnShopping, tickShopping, untickShopping, removeFromShopping, clearShopping
-        case addReader, listReaders, removeReader, invite, devices, revokeDevice
+        case addReader, listReaders, changeReader, removeReader, invite, devices, revokeDevice
         case changes, help, manual, completions, complete, roll
     }
 

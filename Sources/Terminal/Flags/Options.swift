@@ -112,7 +112,7 @@ struct Options: Sendable {
     /// Whether to show a recipe's amounts in both metric and US units.
     var hasBothUnits = false
     /// What a new reader may do.
-    var role = ReaderRole.member
+    var role: ReaderRole?
     /// The name by which a proxy knows a new reader.
     var identity: String?
     /// The server's address in an invitation.

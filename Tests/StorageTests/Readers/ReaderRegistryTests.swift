@@ -34,11 +34,24 @@ import Testing
         #expect(ada.isFirst && ada.role == .owner && !ben.isFirst && ben.role == .guest)
         #expect(try registry.readers() == [ada, ben] && registry.first() == ada && registry.reader(named: "ADÀ") == ada)
         #expect(throws: ReaderRegistryError.lastOwner) { try registry.remove(ada.number) }
-        #expect(throws: ReaderRegistryError.lastOwner) { try registry.setRole(.member, of: ada.number) }
-        try registry.setRole(.member, of: ben.number)
+        #expect(throws: ReaderRegistryError.lastOwner) { try registry.change(ada.number, role: .member) }
+        #expect(try registry.change(ben.number, role: .member).role == .member)
         #expect(try registry.reader(ben.number)?.role == .member)
         try registry.remove(ben.number)
         #expect(try registry.add("Ben").number > ben.number)
+    }
+
+    @Test func changes() throws {
+        let registry = registry()
+        let ada = try registry.add("Ada", identity: "ada"), ben = try registry.add("Ben", identity: "ben")
+        #expect(try registry.change(ben.number, role: .owner).identity == "ben")
+        #expect(throws: ReaderRegistryError.identityInUse) { try registry.change(ben.number, identity: "ada") }
+        #expect(throws: ReaderRegistryError.badIdentity) { try registry.change(ben.number, identity: " ben") }
+        #expect(throws: ReaderRegistryError.unknownReader) { try registry.change(99, role: .guest) }
+        #expect(try registry.reader(ben.number) == registry.change(ben.number))
+        #expect(try registry.change(ben.number, identity: "bene").role == .owner)
+        #expect(try registry.reader(identity: "ben") == nil && registry.reader(identity: "bene")?.number == ben.number)
+        #expect(try registry.change(ben.number, identity: "").identity == nil && registry.change(ada.number, role: .owner) == ada)
     }
 
     @Test(arguments: ["", " ", " Ada", "Ada ", "A\nB", "A\u{202e}B", String(repeating: "a", count: 101)])
