@@ -88,7 +88,7 @@ let shell: [Target] = [
     module("WebPages", ["CXML2"]),
     module("Upstreams", ["Model"]),
     module("CurlTransport", ["Threads", "Upstreams", "CCurl"]),
-    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams", "WebPages", "Compression"]),
+    module("Catalogs", ["Model", "TextProcessing", "Localization", "SQLite", "Upstreams", "WebPages", "Compression"]),
     module(
         "Storage",
         [

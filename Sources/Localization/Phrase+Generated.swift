@@ -1915,6 +1915,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportExpiredSuggestion
     /// "File": The label of the field for the file to import.
     case pagesImportFile
+    /// "CSV, JSON, Excel and LibreOffice spreadsheets, SQLite databases, RSS and Atom feeds, also in .gz and .zip files.": The formats that the page imports. CSV, JSON, RSS, Atom, Excel, LibreOffice and SQLite are names.
+    case pagesImportFormats
     /// "Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
     case pagesImportHelp
     /// "The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
@@ -1937,6 +1939,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportOther
     /// "Import your own file": A link to the import page on the home page.
     case pagesImportOwn
+    /// "Sheet or table": The label of a field for the name of a spreadsheet’s sheet, of a database’s table or of a file in an archive.
+    case pagesImportPart
     /// "Preview": The button that shows what an import would do.
     case pagesImportPreview
     /// "Import preview": The title of the page that shows what an import would do.
@@ -2907,14 +2911,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawBinary
     /// "The file changed while Almanac was reading it. Nothing was stored.": Explains why a file can’t be imported.
     case serverFileFlawChanged
-    /// "The archive is incomplete or damaged.": Explains why a file can’t be imported.
+    /// "The file is incomplete or damaged.": Explains why a file can’t be imported.
     case serverFileFlawDamagedArchive
     /// "Download or copy the file again.": What to do about a damaged archive.
     case serverFileFlawDamagedArchiveSuggestion
-    /// "The file is an SQLite database.": Explains why a file can’t be imported.
-    case serverFileFlawDatabase
-    /// "Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
-    case serverFileFlawDatabaseSuggestion
     /// "The file is empty.": Explains why a file can’t be imported.
     case serverFileFlawEmpty
     /// "The list in the file has no entries.": Explains why a file can’t be imported.
@@ -2937,6 +2937,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawNoList
     /// "Give the list’s place as a JSON Pointer, such as --entries /data/people.": What to do if the option --entries names no list. Keep the option and the example.
     case serverFileFlawNoListSuggestion
+    /// "The file has no sheet, table or file called %1$@. It has %2$@.": Explains why a file can’t be imported. %1$@ is the name that the user gave, %2$@ a list of names.
+    case serverFileFlawNoPart
+    /// "Choose one of these with --sheet or --table, or type its name on the page for imports.": What to do if a part of a file doesn’t exist. Keep the option.
+    case serverFileFlawNoPartSuggestion
     /// "The archive contains no table and no JSON file.": Explains why a file can’t be imported.
     case serverFileFlawNoTable
     /// "Check the file. To add the recipes in another program’s export, use almanac add FILE.": What to do about an archive without tables. Keep the command.
@@ -2951,12 +2955,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPacked
     /// "Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case serverFileFlawPackedSuggestion
-    /// "The archive contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
+    /// "The latest changes of the SQLite database are in a second file, whose name ends in -wal.": Explains why a file can’t be imported. WAL is the ending of a database’s second file.
+    case serverFileFlawPendingLog
+    /// "Close the program that uses the database, or copy the changes to it: sqlite3 FILE 'PRAGMA wal_checkpoint(TRUNCATE)'": What to do about a database with a second file. In the command, translate only FILE.
+    case serverFileFlawPendingLogSuggestion
+    /// "The file contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
     case serverFileFlawSeveralTables
+    /// "Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME": What to do about a file with several tables. In the command, translate only FILE and NAME.
+    case serverFileFlawSeveralTablesSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
-    /// "Unpack the archive, then import each table as a catalog.": What to do about an archive with several tables.
-    case serverFileFlawUnpackEachSuggestion
     /// "Unpack the archive, then import the file in it.": What to do about an archive that Almanac can’t open.
     case serverFileFlawUnpackSuggestion
     /// "–": Shown in an import preview for a column without a filter.
@@ -3063,9 +3071,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportOtherList
     /// "To import it, use --entries %@ and another catalog.": What to do about another list in a file. %@ is its place. Keep the option.
     case serverImportOtherListSuggestion
-    /// "Almanac reads only the first sheet. The file also has %@.": Import notice about a spreadsheet. %@ is a list of the sheets’ names.
+    /// "Almanac reads one sheet or table. The file also has %@.": Import notice about a spreadsheet or a database. %@ is a list of the other sheets’ or tables’ names.
     case serverImportOtherSheets
-    /// "To import another sheet, save it as CSV.": What to do about a spreadsheet’s other sheets.
+    /// "To import another one, name it on the page for imports, or with %@.": What to do about a file’s other sheets or tables. %@ is an option with a name, such as “--sheet Notes”.
     case serverImportOtherSheetsSuggestion
     /// "%lld records can’t be imported.": Shown above the list of records that can’t be imported.
     case serverImportProblems
@@ -3089,6 +3097,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportTitleMissing
     /// "To choose a title column, use almanac import with --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case serverImportTitleMissingSuggestion
+    /// "The values of %lld cells can’t be read:": Import notice about a spreadsheet or a database. %lld is a number of values. A list of cells such as “B7”, or of columns, follows.
+    case serverImportUnreadable
+    /// "These cells are errors, formulas without a stored result, or bytes that aren’t text. To store the results of formulas, open the file in a spreadsheet program and save it again.": What to do about cells whose values can’t be read.
+    case serverImportUnreadableSuggestion
     /// "%1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.": Shown before an import. The placeholders are numbers of entries.
     case serverImportChanges
     /// "Remove the %lld entries that aren’t in the file, except favourites and entries with notes": Switch on the preview of an import. %lld is the number of entries that aren’t in the file.
@@ -4621,12 +4633,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSeparator
     /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
     case terminalFlagSet
+    /// "Import this sheet of a spreadsheet, by its name or number": Help for the option --sheet NAME.
+    case terminalFlagSheet
     /// "Sort by name or by a query field such as cr; add :desc for descending order": Help for the option --sort FIELD[:desc] of “almanac list”, “almanac find” and “almanac import”. A query field is a word such as cr in “cr:5”.
     case terminalFlagSort
     /// "Choose the source for a catalog with several sources, for example jokes=dadjokes": Help for the option --source CATALOG=NAME. Some catalogs are available from several sources.
     case terminalFlagSource
     /// "Show these columns below the title": Help for the option --subtitle KEY[,KEY…] of “almanac import”.
     case terminalFlagSubtitle
+    /// "Import this table of a SQLite database, or this file of a ZIP archive": Help for the option --table NAME.
+    case terminalFlagTable
     /// "Treat these columns as long text": Help for the option --text KEY[,KEY…] of “almanac import”.
     case terminalFlagText
     /// "Set the format of long text: plain, markdown or html (default: detected automatically)": Help for the option --text-as FORM of “almanac import”.
@@ -6733,6 +6749,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -6740,6 +6758,10 @@ enum PhraseTable {
         \u{8}time\
         \u{8}yield\
         \u{3}lation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -8000,6 +8022,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -8038,13 +8062,13 @@ enum PhraseTable {
     /// The phrases with plural forms, in ascending order. The tables of texts have the same order.
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
-        749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 976, 1017,
-        1030, 1046, 1076, 1081, 1127, 1129, 1137, 1215, 1237, 1262, 1287, 1356, 1359, 1415, 1418, 1421,
-        1422, 1425, 1436, 1437, 1439, 1440, 1505, 1522, 1523, 1528, 1532, 1534, 1535, 1536, 1544, 1575,
-        1580, 1621, 1624, 1632, 1634, 1647, 1652, 1694, 1706, 1775, 1776, 1777, 1778, 1779, 1780, 1831,
-        1882, 1886, 1888, 1893, 1901, 1906, 1911, 1977, 2005, 2007, 2157, 2158, 2159, 2160, 2161, 2162,
-        2163, 2177, 2351, 2357, 2358, 2359, 2399, 2404, 2478, 2499, 2500, 2506, 2510, 2511, 2591, 2592,
-        2594, 2595, 2596, 2645, 2646, 2650, 2656, 2657, 2658, 2664, 2665,
+        749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 978, 1019,
+        1032, 1048, 1078, 1083, 1129, 1131, 1139, 1217, 1239, 1264, 1289, 1358, 1361, 1417, 1420, 1423,
+        1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1550,
+        1581, 1586, 1627, 1630, 1638, 1640, 1653, 1658, 1700, 1712, 1781, 1782, 1783, 1784, 1785, 1786,
+        1837, 1888, 1892, 1894, 1899, 1907, 1912, 1917, 1983, 2011, 2013, 2163, 2164, 2165, 2166, 2167,
+        2168, 2169, 2183, 2359, 2365, 2366, 2367, 2407, 2412, 2486, 2507, 2508, 2514, 2518, 2519, 2599,
+        2600, 2602, 2603, 2604, 2653, 2654, 2658, 2664, 2665, 2666, 2672, 2673,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8108,115 +8132,115 @@ enum PhraseTable {
         true, true, false, false, false, true, true, false, true, true, false, false, false, true, false, false,
         false, false, false, false, false, false, true, true, true, false, false, true, false, false, false, false,
         false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, true, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, false, true, false, false, true, false, true, false,
-        false, false, false, true, false, false, true, true, true, false, false, false, false, true, false, false,
-        false, true, true, true, false, false, true, false, false, false, true, false, false, true, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, true, true, false, false, false, false, true,
-        false, false, false, false, true, false, false, false, true, false, false, true, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, false, false, false, false, false, true,
-        false, true, false, false, false, false, true, true, false, true, false, false, true, false, true, false,
-        true, false, true, true, false, false, false, true, false, false, true, false, false, true, true, true,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, true, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, true, true, false, false, true, false, false,
+        false, false, false, true, false, false, false, false, false, true, false, true, false, false, true, false,
+        true, false, false, false, false, true, false, false, true, true, true, false, false, false, false, true,
+        false, false, false, true, true, true, false, false, true, false, false, false, true, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, false, true, false, false, false, false, true, true,
-        false, true, false, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, true, false, false, true, false, false, true, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, false, false, false, false, false, false, false, false, true, true,
-        true, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        true, false, true, true, false, true, false, true, false, true, false, true, false, true, false, false,
-        true, true, false, true, false, true, false, true, false, true, false, true, true, false, true, true,
-        false, true, false, false, true, false, false, true, false, true, false, true, false, true, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        true, false, false, false, true, false, true, true, false, false, true, false, false, true, true, true,
-        true, true, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, false, true, false, false, false, false, false, false,
-        false, false, true, false, false, false, false, false, false, true, true, true, false, true, true, true,
-        true, true, false, true, true, true, false, true, false, false, false, false, false, false, true, false,
-        true, true, false, true, true, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, false, true, true, true, false, true, true, true, true,
-        true, true, true, true, false, true, false, true, true, false, false, false, true, false, true, true,
-        true, false, false, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        false, true, true, false, false, true, true, true, true, false, false, true, true, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, false, false, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        true, false, true, false, false, true, false, false, false, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, true, true, false,
+        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
+        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
+        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, false, false, false, true, false, false, false, false,
+        true, true, false, true, false, true, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, true, false, true, false, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, false, false, true, false, false, true, false, true, true, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, true, false, false, false, false, false, false, false, false,
+        true, true, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
+        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
+        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, true, false, false, false, true, false, true, true, false, false, true, false, false, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, true, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, true, true, true,
+        false, true, true, true, true, true, false, true, true, true, false, true, false, false, false, false,
+        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
+        false, true, true, true, true, false, true, true, true, true, false, false, true, true, true, true,
+        true, true, true, true, true, true, true, true, false, true, false, true, false, true, true, false,
+        false, false, true, false, true, true, true, false, false, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, false, true, true, false, false, true, true, true, true, false,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, true, false, false,
+        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, false, false, false, true, true, true, false, false, true, true,
+        false, true, false, false, false, false, true, false, true, false, false, true, false, false, false, false,
+        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
+        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, true, false, false, false, false, false, false, false,
-        true, false, true, false, true, true, false, false, true, true, false, false, false, false, false, false,
-        false, true, true, true, true, true, true, true, false, false, false, true, false, true, false, true,
-        true, false, true, false, false, true, false, true, true, false, true, true, false, true, true, true,
-        true, true, false, true, false, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, true, true, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, true, true, false, true, true, true, false, true, true, false, false, false, true, false,
-        false, true, true, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
+        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
+        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
+        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
-        true, true, true, false, true, true, true, true, false, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, true, false, false, true, false, true, false, true, false, false, true, false, false, true, false,
-        false, true, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, false, true, true, true,
-        false, false, true, false, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, true, false, false, false, false, false, true,
-        false, true, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, true, true, true, true, true, true, true, false, true, true, true, false, true,
+        true, false, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, true, true, true, true, true, false, true, false, false, false, false, true,
+        false, false, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
+        false, false, false, true, false, false, false, false, false, false, false, true, true, true, true, false,
+        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, true, true, true, true, false, true, true, true, true,
+        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
+        true, false, false, true, false, false, true, false, false, true, true, false, false, true, true, false,
+        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
+        false, true, true, false, false, true, true, true, false, false, true, false, true, true, false, false,
+        false, false, false, true, false, true, false, true, true, true, true, true, true, false, false, false,
+        false, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, true, false, false, false, false, false, true, false, true, true, true, true, true, false, false,
+        true, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
+        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
+        false, true, false, false, false, true, true, true, true, true, false, true, true, true, false, true,
+        true, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9176,6 +9200,7 @@ enum PhraseTable {
         Almanac deletes a previewed file after an hour, or sooner if you preview several other files. Nothing was imported.\0\
         Choose the file again.\0\
         File\0\
+        CSV, JSON, Excel and LibreOffice spreadsheets, SQLite databases, RSS and Atom feeds, also in .gz and .zip files.\0\
         Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.\0\
         The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\0\
         Catalog name\0\
@@ -9187,6 +9212,7 @@ enum PhraseTable {
         Open %@\0\
         Choose another file\0\
         Import your own file\0\
+        Sheet or table\0\
         Preview\0\
         Import preview\0\
         Reading the file…\0\
@@ -9672,10 +9698,8 @@ enum PhraseTable {
         Save the spreadsheet as CSV, or unzip the archive.\0\
         The file isn’t text.\0\
         The file changed while Almanac was reading it. Nothing was stored.\0\
-        The archive is incomplete or damaged.\0\
+        The file is incomplete or damaged.\0\
         Download or copy the file again.\0\
-        The file is an SQLite database.\0\
-        Export a table as CSV and import it: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME\0\
         The file is empty.\0\
         The list in the file has no entries.\0\
         The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
@@ -9687,6 +9711,8 @@ enum PhraseTable {
         The file is an HTML or XML document.\0\
         The file has no list of objects at %@.\0\
         Give the list’s place as a JSON Pointer, such as --entries /data/people.\0\
+        The file has no sheet, table or file called %1$@. It has %2$@.\0\
+        Choose one of these with --sheet or --table, or type its name on the page for imports.\0\
         The archive contains no table and no JSON file.\0\
         Check the file. To add the recipes in another program’s export, use almanac add FILE.\0\
         The file contains neither JSON records nor a table.\0\
@@ -9694,9 +9720,11 @@ enum PhraseTable {
         Download the data again, and check the file before you import it.\0\
         The file is compressed.\0\
         Decompress the file first, or use a pipe: zcat FILE | almanac import - --catalog NAME\0\
-        The archive contains several tables, such as %@.\0\
+        The latest changes of the SQLite database are in a second file, whose name ends in -wal.\0\
+        Close the program that uses the database, or copy the changes to it: sqlite3 FILE 'PRAGMA wal_checkpoint(TRUNCATE)'\0\
+        The file contains several tables, such as %@.\0\
+        Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME\0\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
-        Unpack the archive, then import each table as a catalog.\0\
         Unpack the archive, then import the file in it.\0\
         –\0\
         ranges\0\
@@ -9750,8 +9778,8 @@ enum PhraseTable {
         The file contains no records.\0\
         The file has another list with %lld records at %1$@.\0\
         To import it, use --entries %@ and another catalog.\0\
-        Almanac reads only the first sheet. The file also has %@.\0\
-        To import another sheet, save it as CSV.\0\
+        Almanac reads one sheet or table. The file also has %@.\0\
+        To import another one, name it on the page for imports, or with %@.\0\
         %lld records can’t be imported.\0\
         Record skipped: %@\0\
         %lld records\0\
@@ -9763,6 +9791,8 @@ enum PhraseTable {
         To choose another column, use almanac import with --title COLUMN.\0\
         The file contains neither the catalog’s title column, %@, nor a column with a similar name. Existing entries keep their titles; new entries use their IDs as titles.\0\
         To choose a title column, use almanac import with --title COLUMN.\0\
+        The values of %lld cells can’t be read:\0\
+        These cells are errors, formulas without a stored result, or bytes that aren’t text. To store the results of formulas, open the file in a spreadsheet program and save it again.\0\
         %1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.\0\
         Remove the %lld entries that aren’t in the file, except favourites and entries with notes\0\
         This invitation isn’t valid\0\
@@ -10529,9 +10559,11 @@ enum PhraseTable {
         Remember that you have seen these changes\0\
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
+        Import this sheet of a spreadsheet, by its name or number\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
         Choose the source for a catalog with several sources, for example jokes=dadjokes\0\
         Show these columns below the title\0\
+        Import this table of a SQLite database, or this file of a ZIP archive\0\
         Treat these columns as long text\0\
         Set the format of long text: plain, markdown or html (default: detected automatically)\0\
         Use this column for entry titles\0\
@@ -10955,6 +10987,7 @@ enum PhraseTable {
         %lld record\0\
         One record has the same ID as an earlier record.\0\
         Line %1$@ has fewer fields than the file has columns.\0\
+        The value of %lld cell can’t be read:\0\
         Remove the entry that isn’t in the file, unless it’s a favourite or has a note\0\
         The entry in line %1$@ of the file differs from the catalog.\0\
         %lld device\0\
@@ -11019,7 +11052,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2796)
+    static let english = StringTable(englishText, count: 2805)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11978,6 +12011,7 @@ enum PhraseTable {
         Almanac supprime un fichier une heure après son aperçu, ou plus tôt si vous affichez l’aperçu de plusieurs autres fichiers. Rien n’a été importé.\0\
         Choisissez de nouveau le fichier.\0\
         Fichier\0\
+        CSV, JSON, classeurs Excel et LibreOffice, bases de données SQLite, flux RSS et Atom, également dans des fichiers .gz et .zip.\0\
         Choisissez un fichier CSV, TSV, JSON ou JSON Lines, ou une page web enregistrée avec une recette. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
         Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\0\
         Nom du catalogue\0\
@@ -11989,6 +12023,7 @@ enum PhraseTable {
         Ouvrir %@\0\
         Choisir un autre fichier\0\
         Importer votre propre fichier\0\
+        Feuille ou table\0\
         Aperçu\0\
         Aperçu de l’importation\0\
         Lecture du fichier…\0\
@@ -12474,10 +12509,8 @@ enum PhraseTable {
         Enregistrez le classeur au format CSV ou décompressez l’archive.\0\
         Le fichier n’est pas du texte.\0\
         Le fichier a changé pendant sa lecture. Rien n’a été enregistré.\0\
-        L’archive est incomplète ou endommagée.\0\
+        Le fichier est incomplet ou endommagé.\0\
         Téléchargez ou copiez de nouveau le fichier.\0\
-        Le fichier est une base de données SQLite.\0\
-        Exportez une table en CSV et importez-la\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM\0\
         Le fichier est vide.\0\
         La liste du fichier ne contient aucune entrée.\0\
         L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
@@ -12489,6 +12522,8 @@ enum PhraseTable {
         Le fichier est un document HTML ou XML.\0\
         Le fichier ne contient pas de liste d’objets à l’emplacement %@.\0\
         Indiquez l’emplacement de la liste sous forme de pointeur JSON, par exemple --entries /data/people.\0\
+        Le fichier n’a ni feuille, ni table, ni fichier du nom de %1$@. Il contient %2$@.\0\
+        Choisissez l’un d’eux avec --sheet ou --table, ou saisissez son nom sur la page d’importation.\0\
         L’archive ne contient ni tableau ni fichier JSON.\0\
         Vérifiez le fichier. Pour ajouter les recettes exportées par un autre programme, utilisez almanac add FICHIER.\0\
         Le fichier ne contient ni enregistrements JSON ni tableau.\0\
@@ -12496,9 +12531,11 @@ enum PhraseTable {
         Téléchargez de nouveau les données et vérifiez le fichier avant de l’importer.\0\
         Le fichier est compressé.\0\
         Décompressez d’abord le fichier ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM\0\
-        L’archive contient plusieurs tableaux, par exemple %@.\0\
+        Les derniers changements de la base de données SQLite sont dans un second fichier, dont le nom se termine par -wal.\0\
+        Fermez le programme qui utilise la base, ou copiez-y les changements\u{A0}: sqlite3 FICHIER 'PRAGMA wal_checkpoint(TRUNCATE)'\0\
+        Le fichier contient plusieurs tableaux, par exemple %@.\0\
+        Indiquez celle que vous voulez sur la page d’importation, ou dans la ligne de commande\u{A0}: almanac import FICHIER --table NOM\0\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
-        Décompressez l’archive, puis importez chaque tableau comme un catalogue.\0\
         Décompressez l’archive, puis importez le fichier qu’elle contient.\0\
         –\0\
         tranches\0\
@@ -12552,8 +12589,8 @@ enum PhraseTable {
         Le fichier ne contient aucun enregistrement.\0\
         Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
         Pour l’importer, utilisez --entries %@ et un autre catalogue.\0\
-        Almanac ne lit que la première feuille. Le fichier contient aussi %@.\0\
-        Pour importer une autre feuille, enregistrez-la au format CSV.\0\
+        Almanac lit une seule feuille ou table. Le fichier contient aussi %@.\0\
+        Pour en importer une autre, indiquez son nom sur la page d’importation, ou avec %@.\0\
         %lld enregistrements ne peuvent pas être importés.\0\
         Enregistrement ignoré\u{A0}: %@\0\
         %lld enregistrements\0\
@@ -12565,6 +12602,8 @@ enum PhraseTable {
         Pour choisir une autre colonne, utilisez almanac import avec --title COLONNE.\0\
         Le fichier n’a pas de colonne nommée %@, la colonne de titre du catalogue, ni de colonne au nom semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.\0\
         Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
+        Les valeurs de %lld cellules ne peuvent pas être lues\u{A0}:\0\
+        Ces cellules sont des erreurs, des formules sans résultat enregistré ou des octets qui ne sont pas du texte. Pour enregistrer les résultats des formules, ouvrez le fichier dans un tableur et enregistrez-le de nouveau.\0\
         %1$@ nouvelles, %2$@ modifiées, %3$@ inchangées, %4$@ absentes du fichier.\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         Cette invitation n’est pas valable\0\
@@ -13331,9 +13370,11 @@ enum PhraseTable {
         Retenir que vous avez vu ces changements\0\
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\0\
+        Importer cette feuille d’un classeur, par son nom ou son numéro\0\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\0\
         Choisir la source d’un catalogue qui en a plusieurs, par exemple jokes=dadjokes\0\
         Afficher ces colonnes sous le titre\0\
+        Importer cette table d’une base de données SQLite, ou ce fichier d’une archive ZIP\0\
         Traiter ces colonnes comme du texte long\0\
         Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)\0\
         Prendre les titres des fiches dans cette colonne\0\
@@ -13757,6 +13798,7 @@ enum PhraseTable {
         %lld enregistrement\0\
         %lld enregistrement a le même identifiant qu’un précédent.\0\
         La ligne %1$@ a moins de champs que le fichier n’a de colonnes.\0\
+        La valeur de %lld cellule ne peut pas être lue\u{A0}:\0\
         Supprimer la fiche absente du fichier, sauf si c’est un favori ou si elle a une note\0\
         L’entrée de la ligne %1$@ du fichier diffère du catalogue.\0\
         %lld appareil\0\
@@ -13880,6 +13922,7 @@ enum PhraseTable {
         %lld enregistrements\0\
         %lld enregistrements ont le même identifiant qu’un précédent.\0\
         %lld lignes ont moins de champs que le fichier n’a de colonnes, à partir de la ligne %1$@.\0\
+        Les valeurs de %lld cellules ne peuvent pas être lues\u{A0}:\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         %lld entrées du fichier diffèrent du catalogue, à partir de la ligne %1$@.\0\
         %lld appareils\0\
@@ -13944,5 +13987,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2919)
+    static let french = StringTable(frenchText, count: 2929)
 }

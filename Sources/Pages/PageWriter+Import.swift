@@ -5,7 +5,8 @@ import Screens
 extension PageWriter {
     /// The file types that the form's file picker offers.
     private static let accepted: StaticString = """
-        .csv,.tsv,.tab,.json,.jsonl,.ndjson,.jsonld,.html,.htm,.txt,.zip,.paprikarecipes,.paprikarecipe,text/csv,text/html,application/json
+        .csv,.tsv,.tab,.json,.jsonl,.ndjson,.geojson,.jsonld,.html,.htm,.txt,.zip,.gz,.xlsx,.xlsm,.ods,.sqlite,.sqlite3,.db,.rss,.atom,.xml,\
+        .paprikarecipes,.paprikarecipe,text/csv,text/html,application/json
         """
     /// The command that imports a file of any size.
     private static let command: StaticString = "almanac import FILE --catalog NAME"
@@ -34,8 +35,11 @@ extension PageWriter {
         if let problem = screen.problem { self.problem(problem) }
         html.element("p", words.text(.pagesImportHelp))
         fileForm { page in
+            page.say("<p class=\"hint\">", .pagesImportFormats, "</p>")
             page.nameField(screen.name, help: "import-name-help")
-            page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details>")
+            page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p><p><label>")
+            page.say(.pagesImportPart)
+            page.html.markup(" <input name=\"part\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\"></label></p></details>")
         }
         addressForm(screen)
         link("<p class=\"ways\"><a href", .to(.newRecipe), .pagesRecipeNew, "</a> ")

@@ -88,7 +88,7 @@ import Testing
         }
         let refused: [([UInt8], UnimportableFileError)] = [
             ([], .empty), ([0x0A, 0x20], .empty), ([0x1F, 0x8B, 8, 0], .packed), (Array("PK\u{3}\u{4}x".utf8), .archive),
-            (Array("SQLite format 3\0x".utf8), .database), (Array(" <html>".utf8), .markup),
+            (Array(" <html>".utf8), .markup),
             ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .encoding), ([0x61, 0, 0x62, 0], .encoding), ([1, 2, 3, 0, 4], .binary),
             (Array("only words\nin lines\n".utf8), .notRecords),
         ]

@@ -62,7 +62,7 @@ import Testing
         #expect(sheet.sheets == ["Trees", "Notes"])
         #expect(
             sheet.rows == [
-                ["name", "planted", "share", "price"], ["Oak  tall", "2024-01-01", "12,5 %", "1200.5"],
+                ["name", "planted", "share", "price"], ["Oak  tall", "2024-01-01", "12.5%", "1200.5"],
                 ["Elm\ntwo", "", "", "7"], ["Elm\ntwo", "", "", "7"],
             ])
     }

@@ -29,6 +29,8 @@ public struct FileProfile: Sendable {
     public var linesLeftOut = 0
     /// The names of a spreadsheet's other sheets.
     public var otherSheets: [String] = []
+    /// The cells whose values can't be read.
+    public var unreadable = UnreadableCells()
     /// The locations of the other lists in a JSON file, with their numbers of objects.
     public var otherLists: [(place: String, count: Int)] = []
     private(set) var columns: [ColumnProfile] = []

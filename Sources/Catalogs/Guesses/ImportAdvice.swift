@@ -18,6 +18,8 @@ public enum ImportAdvice: Equatable, Sendable {
     case noHeader(columns: [String])
     /// The spreadsheet has other sheets with these names.
     case otherSheets([String])
+    /// The values of some cells can't be read: of errors, of formulas without a stored result, and bytes in a database.
+    case unreadableCells(UnreadableCells)
     /// The JSON file has another list, at the JSON Pointer `place`, with `count` objects.
     case otherList(place: String, count: Int)
     /// The lines before the table's header were left out.
@@ -35,6 +37,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .linesLeftOut: "lines-left-out"
         case .otherList: "other-list"
         case .otherSheets: "other-sheets"
+        case .unreadableCells: "unreadable-cells"
         }
     }
 
@@ -45,7 +48,7 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(let column, _, _, _): [column]
         case .columnsLeftOut(_, let names): names
         case .datesByLocale(let columns, _), .datesUndecided(let columns), .noHeader(let columns): columns
-        case .linesLeftOut, .otherList, .otherSheets: []
+        case .linesLeftOut, .otherList, .otherSheets, .unreadableCells: []
         }
     }
 
@@ -55,7 +58,9 @@ public enum ImportAdvice: Equatable, Sendable {
         case .idUnused(_, _, let lines, let missing): lines + (missing.map { [$0] } ?? [])
         // The first and the last line.
         case .linesLeftOut(let count): count > 1 ? [1, Int64(count)] : [1]
-        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader, .otherList, .otherSheets: []
+        case .titleMissing, .columnsLeftOut, .datesByLocale, .datesUndecided, .noHeader, .otherList, .otherSheets,
+            .unreadableCells:
+            []
         }
     }
 }
@@ -67,6 +72,7 @@ extension ImportPlanner {
         if !profile.namesOfHeadless.isEmpty { notes.append(.noHeader(columns: Array(profile.namesOfHeadless.prefix(8)))) }
         if profile.linesLeftOut > 0 { notes.append(.linesLeftOut(count: profile.linesLeftOut)) }
         if !profile.otherSheets.isEmpty { notes.append(.otherSheets(profile.otherSheets)) }
+        if profile.unreadable.count > 0 { notes.append(.unreadableCells(profile.unreadable)) }
         notes += profile.otherLists.prefix(3).map { .otherList(place: $0.place, count: $0.count) }
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
             !earlier.titles.contains(where: isThere)

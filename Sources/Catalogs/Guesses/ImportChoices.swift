@@ -62,6 +62,9 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     /// The columns that don't link to other entries.
     var unlinkedColumns: [String] { (links ?? [:]).filter { $0.value == nil }.keys.sorted() }
 
+    /// The name or number of a spreadsheet's sheet, or the name of a database's table or of a file in an archive.
+    public var part: String?
+
     /// Creates empty choices.
     public init() {}
 
@@ -82,6 +85,7 @@ public struct ImportChoices: Codable, Equatable, Sendable {
         result.withoutFilter =
             earlier.withoutFilter.filter { !filters.contains($0) && !withoutFilter.contains($0) } + withoutFilter
         result.sort = sort ?? earlier.sort
+        result.part = part ?? earlier.part
         result.units = units.map { (earlier.units ?? [:]).merging($0) { $1 } } ?? earlier.units
         result.links = links.map { (earlier.links ?? [:]).merging($0) { $1 } } ?? earlier.links
         return result

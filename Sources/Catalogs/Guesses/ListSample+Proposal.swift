@@ -105,7 +105,7 @@ extension ListSample {
         var choices = choices
         (choices.units, choices.links) = (nil, nil)
         var profile = FileProfile(choices)
-        profile.otherSheets = otherSheets
+        (profile.otherSheets, profile.unreadable) = (otherSheets, unreadable)
         let highlights = ListSample.highlights(in: records)
         for (place, record) in records.enumerated() {
             profile.add(

@@ -35,6 +35,8 @@ public struct ListSample: Sendable {
     var list: SourceFile.ListRequest
     /// The names of a spreadsheet's sheets beside the first one.
     var otherSheets: [String] = []
+    /// The cells of a spreadsheet or a database whose values can't be read.
+    var unreadable = UnreadableCells()
     /// The format of the response.
     var format = ImportFormat.jsonList
     /// The list's records.

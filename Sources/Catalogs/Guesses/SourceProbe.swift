@@ -316,7 +316,8 @@ public struct SourceProbe: Sendable {
         var response = response
         do throws(UnimportableFileError) {
             if let file = try UnpackedFile(name: fileName, response.body) {
-                (response.body, sample.otherSheets) = (file.bytes, file.otherSheets)
+                guard !file.isCut else { throw .damagedArchive }
+                (response.body, sample.otherSheets, sample.unreadable) = (file.bytes, file.otherSheets, file.unreadable)
             }
         } catch { throw .badFile(error) }
         return response

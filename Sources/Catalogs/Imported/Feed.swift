@@ -5,8 +5,10 @@ import WebPages
 /// An RSS 0.9–2.0 or Atom feed as JSON: an object whose member `items` is the list of the feed's entries. The entries of both kinds of feed
 /// have the same names, and each value is as the feed contains it.
 struct Feed {
-    /// The JSON object.
+    /// The JSON object. If the feed was cut off, so is the JSON.
     let json: [UInt8]
+    /// Whether the feed is complete.
+    let isComplete: Bool
 
     /// The number of bytes in which the feed's first element must begin.
     private static let beginning = 4096
@@ -44,15 +46,33 @@ struct Feed {
         return text
     }
 
+    /// Returns an element's name without its prefix.
+    private static func local(_ name: String) -> String { name.split(separator: ":").last.map { String($0) } ?? name }
+
+    /// Returns the UTF-8 form of a feed in UTF-16, whose first bytes are a byte order mark. Returns nil for any other feed.
+    private static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]), var decoder = try? UTF8Transcoder(head: bytes)
+        else { return nil }
+        let text = String(decoding: decoder.decode(Array(bytes.dropFirst(decoder.markLength))) + decoder.finish(), as: UTF8.self)
+        // The declaration still names the former encoding.
+        guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "?>") else { return Array(text.utf8) }
+        return Array(text[end.upperBound...].utf8)
+    }
+
     /// Reads a feed. Returns nil if the bytes are something else.
     init?(_ bytes: [UInt8]) {
+        let bytes = Feed.utf8(bytes) ?? bytes
         guard bytes.first(where: { $0 > ASCII.space && $0 < 0x80 }) == ASCII.lessThan else { return nil }
         let head = String(decoding: bytes.prefix(Feed.beginning), as: UTF8.self).lowercased()
-        guard ["<rss", "<feed", "<rdf:rdf"].contains(where: { head.contains($0) }) else { return nil }
-        let page = WebPage(xml: Feed.numbered(bytes)), root = page.root
-        guard let feed = ["rss", "feed", "rdf:rdf"].lazy.compactMap({ root.first($0) }).first else { return nil }
-        var items = feed.elements.filter { ["item", "entry"].contains($0.name) }
-        if items.isEmpty { items = feed.first("channel")?.elements.filter { $0.name == "item" } ?? [] }
+        guard ["<rss", "feed", "rdf"].contains(where: { head.contains($0) }) else { return nil }
+        let page = WebPage(xml: Feed.numbered(bytes))
+        // The names can have any prefix, such as `atom:feed`.
+        guard let feed = page.root.elements.first, ["rss", "feed", "rdf"].contains(Feed.local(feed.name)) else { return nil }
+        var items = feed.elements.filter { ["item", "entry"].contains(Feed.local($0.name)) }
+        if items.isEmpty {
+            items =
+                feed.elements.first { Feed.local($0.name) == "channel" }?.elements.filter { Feed.local($0.name) == "item" } ?? []
+        }
         var json = JSONWriter()
         json.object { json in
             json.objects("items", items) { json, item in
@@ -61,6 +81,7 @@ struct Feed {
                 for name in Feed.first + entry.names.filter({ !Feed.first.contains($0) }) { entry.write(name, &json) }
             }
         }
+        isComplete = page.isComplete
         // A feed that was cut off becomes JSON that was cut off, which its reader reports.
         self.json = page.isComplete ? json.bytes : json.bytes.dropLast(2) + Array((items.isEmpty ? "{" : ",{").utf8)
     }
@@ -73,7 +94,7 @@ struct Feed {
 
         mutating func add(_ item: WebElement) {
             for element in item.elements {
-                let local = element.name.split(separator: ":").last.map { String($0) } ?? element.name
+                let local = Feed.local(element.name)
                 switch local {
                 case "group": add(element)
                 case "link" where element["href"] != nil:
@@ -86,7 +107,7 @@ struct Feed {
                     add(local == "thumbnail" || type.hasPrefix("image") ? "picture" : "enclosure", element["url"])
                 case "category": add("categories", element["term"] ?? element.rawText)
                 case "author", "contributor":
-                    let name = element.elements.first { $0.name == "name" || $0.name == "atom:name" }
+                    let name = element.elements.first { Feed.local($0.name) == "name" }
                     add(local, name?.rawText ?? element.rawText)
                 case "source": add("source", element["url"] ?? element.first("title")?.rawText)
                 default:

@@ -43,8 +43,10 @@ public enum UnimportableFileError: Error, Equatable, Sendable {
     case severalTables([String])
     /// The ZIP archive contains no table and no JSON file.
     case noTable
-    /// The file is a SQLite database.
-    case database
+    /// The file contains no sheet, table or file with the name that the user gave. `names` contains the names that it has.
+    case noPart(String, names: [String])
+    /// The latest changes of the SQLite database are only in its write-ahead log, a second file.
+    case pendingLog
     /// The file is HTML or XML.
     case markup
     /// The text is UTF-32, or UTF-16 without a byte order mark.

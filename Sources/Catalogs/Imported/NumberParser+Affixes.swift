@@ -12,6 +12,9 @@ extension NumberParser {
     /// The currency signs and other units, which can be before or after a number.
     private static let signs = ["$", "€", "£", "¥", "₹", "₽", "%", "‰", "EUR", "USD", "GBP", "CHF", "JPY", "US$"]
 
+    /// Returns whether a text is the sign or the code of a currency.
+    static func isCurrency(_ text: String) -> Bool { text != "%" && text != "‰" && signs.contains(text) }
+
     /// Returns the number and the sign of a text such as `$1,200`, `€ 3,50`, `12%` and `(11)`, in which accountants write negative
     /// numbers in parentheses. Returns nil for any other text.
     static func affix(_ text: String) -> Affix? {

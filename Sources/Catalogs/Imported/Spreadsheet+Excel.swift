@@ -1,37 +1,43 @@
-import Localization
 import Model
 import WebPages
 
 extension Spreadsheet {
-    /// What a cell's number means, according to its format.
-    private enum NumberStyle {
-        case plain, percent, date, time
-    }
-
     /// Reads an Excel workbook.
-    mutating func readExcel(_ files: [String: [UInt8]]) throws(UnimportableFileError) {
-        guard let workbook = files["xl/workbook.xml"] else { throw .damagedArchive }
+    mutating func readExcel(_ files: [String: [UInt8]], _ part: String?) throws(UnimportableFileError) {
+        // A package's relationships say where its parts are. Their names are only a habit.
+        let main = Relations(files["_rels/.rels"], in: "").first("officedocument") ?? "xl/workbook.xml"
+        guard let workbook = files[main] else { throw .damagedArchive }
+        let folder = main.split(separator: "/").dropLast().joined(separator: "/")
+        let file = main.split(separator: "/").last ?? ""
+        let relations = Relations(files[Spreadsheet.normal("\(folder)/_rels/\(file).rels")], in: folder)
         let book = WebPage(xml: workbook).root
-        let all = book.local("sheets")?.elements ?? []
-        let visible = all.filter { $0["state"] == nil || $0["state"] == "visible" }
-        for each in visible { add(sheet: each["name"] ?? "") }
-        guard let chosen = visible.first ?? all.first else { throw .noTable }
-        let relations =
-            files["xl/_rels/workbook.xml.rels"].map { WebPage(xml: $0).root.local("relationships")?.elements ?? [] } ?? []
-        let target = relations.first { $0["id"] == chosen["r:id"] }?["target"] ?? "worksheets/sheet1.xml"
-        let path = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
-        guard let sheet = files[path] else { throw .damagedArchive }
-        let strings = files["xl/sharedStrings.xml"].map(Spreadsheet.strings) ?? []
-        let styles = files["xl/styles.xml"].map(Spreadsheet.styles) ?? []
+        // A chart can be a sheet, too, but it has no cells.
+        let all = (book.local("sheets")?.elements ?? []).filter { sheet in
+            relations[sheet.relation].map { ["worksheet", ""].contains($0.kind) } ?? true
+        }
+        let sheets = all.map { ($0["name"] ?? "", !["visible", nil].contains($0["state"])) }
+        for (name, isHidden) in sheets where !isHidden { add(sheet: name) }
+        guard !all.isEmpty else { throw .noTable }
+        let strings = files[relations.first("sharedstrings") ?? "xl/sharedstrings.xml"].map(Spreadsheet.strings) ?? []
+        let styles = files[relations.first("styles") ?? "xl/styles.xml"].map(Spreadsheet.styles) ?? []
         let is1904 = ["1", "true"].contains(book.local("workbookpr")?["date1904"])
-        guard read(sheet, strings, styles, is1904) else { throw .damagedArchive }
+        for place in try Spreadsheet.choice(of: part, in: sheets) {
+            let path = relations[all[place].relation]?.path ?? "xl/worksheets/sheet\(place + 1).xml"
+            guard let sheet = files[path] else { throw .damagedArchive }
+            begin(sheet: sheets[place].0)
+            guard read(sheet, strings, styles, is1904) else { throw .damagedArchive }
+            if rows.contains(where: { !$0.isEmpty }) || isTooLarge { return }
+        }
     }
 
     /// Reads a worksheet. Returns whether it is complete.
-    private mutating func read(_ sheet: [UInt8], _ strings: [String], _ styles: [NumberStyle], _ is1904: Bool) -> Bool {
+    private mutating func read(
+        _ sheet: [UInt8], _ strings: [String], _ styles: [SpreadsheetNumberFormat], _ is1904: Bool
+    ) -> Bool {
         var table = self
         var (row, column) = (-1, -1)
         var (type, style, text, isText) = ("", 0, "", false)
+        var (hasFormula, isHint) = (false, false)
         let isWhole = XMLDocumentReader.read(sheet) { name, attributes in
             func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
             switch Spreadsheet.local(name) {
@@ -42,16 +48,23 @@ extension Spreadsheet {
             case "c":
                 column = attribute("r").flatMap(Spreadsheet.column) ?? column + 1
                 (type, style, text) = (attribute("t") ?? "n", attribute("s").flatMap { Int($0) } ?? 0, "")
-            case "v", "t": isText = true
+                hasFormula = false
+            case "f": hasFormula = true
+            // Phonetic hints aren't part of the text.
+            case "rph": isHint = true
+            case "v", "t": isText = !isHint
             default: break
             }
             return true
         } end: { name in
             switch Spreadsheet.local(name) {
             case "v", "t": isText = false
+            case "rph": isHint = false
             case "c":
-                let style = styles.indices.contains(style) ? styles[style] : .plain
-                table.set(Spreadsheet.shown(text, type, style, strings, is1904), at: column)
+                // A formula whose result is an empty text has the type of a text.
+                if type == "e" || hasFormula && text.isEmpty && type != "str" { return table.noteUnreadable(at: column) }
+                let format = styles.indices.contains(style) ? styles[style] : SpreadsheetNumberFormat()
+                table.set(Spreadsheet.shown(text, type, format, strings, is1904), at: column)
             default: break
             }
         } text: {
@@ -73,50 +86,46 @@ extension Spreadsheet {
     }
 
     private static func shown(
-        _ text: String, _ type: String, _ style: NumberStyle, _ strings: [String], _ is1904: Bool
+        _ text: String, _ type: String, _ format: SpreadsheetNumberFormat, _ strings: [String], _ is1904: Bool
     ) -> String {
         switch type {
         case "s": return Int(text).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
-        case "b": return text == "1" ? "true" : "false"
+        case "b": return text == "1" || text == "true" ? "true" : "false"
         case "n", "":
             guard let number = Double(text), number.isFinite else { return text }
-            switch style {
-            case .plain: return plain(text, number)
-            case .percent: return plain("", number * 100) + "%"
-            case .date: return date(number, is1904) ?? plain(text, number)
-            case .time: return number < 1 ? time(number) : date(number, is1904) ?? plain(text, number)
-            }
-        // Texts, errors and dates in ISO 8601 form.
-        default: return text
+            return format.shown(text, number, is1904: is1904)
+        case "d": return text.hasSuffix("T00:00:00") ? String(text.prefix(10)) : text
+        default: return unescaped(text)
         }
     }
 
-    /// Returns a number with at most fifteen significant digits, as Excel shows it: 0.30000000000000004 is 0.3.
-    private static func plain(_ text: String, _ number: Double) -> String {
-        if !text.isEmpty, text.utf8.count <= 15, !text.utf8.contains(where: { $0 | 0x20 == ASCII.lowerE }) { return text }
-        guard abs(number) < 1e15 else { return text.isEmpty ? "\(number)" : text }
-        let digits = String(abs(number).rounded(.down)).utf8.count - 2
-        var unit = 1.0
-        for _ in 0..<max(0, 15 - digits) { unit *= 10 }
-        let rounded = (number * unit).rounded() / unit
-        let shown = "\(rounded)"
-        if shown.contains("e") { return text.isEmpty ? shown : text }
-        return shown.hasSuffix(".0") ? String(shown.dropLast(2)) : shown
-    }
-
-    /// Returns the date that a number of days stands for. Excel counts a 29 February 1900, which didn't exist.
-    private static func date(_ days: Double, _ is1904: Bool) -> String? {
-        guard days >= 0, days < 2_958_466 else { return nil }
-        let day = Int64(days.rounded(.down)), offset: Int64 = is1904 ? 24_107 : day < 60 ? 25_568 : 25_569
-        let seconds = Int64(((days - Double(day)) * 86_400).rounded())
-        let moment = ISO8601TimestampFormat.iso((day - offset) * 86_400 + seconds)
-        return seconds == 0 ? String(moment.prefix(10)) : String(moment.prefix(19))
-    }
-
-    private static func time(_ day: Double) -> String {
-        let seconds = Int((day * 86_400).rounded())
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(seconds / 3600):" + two(seconds / 60 % 60) + ":" + two(seconds % 60)
+    /// Replaces escapes such as `_x000D_`, which stand for characters that XML can't contain.
+    static func unescaped(_ text: String) -> String {
+        guard text.contains("_x") else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = [], place = 0, high: UInt32?
+        while place < bytes.count {
+            guard place + 6 < bytes.count, bytes[place] == UInt8(ascii: "_"), bytes[place + 1] == UInt8(ascii: "x"),
+                bytes[place + 6] == UInt8(ascii: "_"),
+                let code = UInt32(String(decoding: bytes[place + 2..<place + 6], as: UTF8.self), radix: 16),
+                bytes[place + 2] != UInt8(ascii: "+"), bytes[place + 2] != ASCII.minus
+            else {
+                result.append(bytes[place])
+                place += 1
+                continue
+            }
+            place += 7
+            if code & 0xFC00 == 0xD800 {
+                high = code
+                continue
+            }
+            let pair = code & 0xFC00 == 0xDC00 ? high.map { 0x10000 + ($0 & 0x3FF) << 10 + code & 0x3FF } : code
+            high = nil
+            // Windows writes line breaks as two characters.
+            guard let pair, pair != 0, pair != 0x0D, let scalar = Unicode.Scalar(pair) else { continue }
+            result += Array(String(Character(scalar)).utf8)
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Returns the texts that several cells can share.
@@ -133,7 +142,7 @@ extension Spreadsheet {
             return true
         } end: { name in
             switch local(name) {
-            case "si": strings.append(text)
+            case "si": strings.append(unescaped(text))
             case "t": isText = false
             case "rph": if let mark = text.lastIndex(of: "\u{0}") { text = String(text[..<mark]) }
             default: break
@@ -145,61 +154,51 @@ extension Spreadsheet {
     }
 
     /// Returns the number formats of the cells' styles.
-    private static func styles(_ file: [UInt8]) -> [NumberStyle] {
+    private static func styles(_ file: [UInt8]) -> [SpreadsheetNumberFormat] {
         let root = WebPage(xml: file).root
-        var codes: [String: String] = [:]
-        for format in root.local("numfmts")?.elements ?? [] { codes[format["numfmtid"] ?? ""] = format["formatcode"] }
+        var codes: [String: SpreadsheetNumberFormat] = [:]
+        for format in root.local("numfmts")?.elements ?? [] {
+            codes[format["numfmtid"] ?? ""] = SpreadsheetNumberFormat(format["formatcode"] ?? "")
+        }
         return (root.local("cellxfs")?.elements ?? []).map { style in
             let id = style["numfmtid"] ?? "0"
-            return codes[id].map(numberStyle) ?? builtIn(id)
+            return codes[id] ?? SpreadsheetNumberFormat(builtIn: Int(id) ?? 0)
         }
-    }
-
-    private static func builtIn(_ id: String) -> NumberStyle {
-        switch Int(id) ?? 0 {
-        case 9, 10: .percent
-        case 14...17, 22, 27...31, 36, 50...54, 57, 58: .date
-        case 18...21, 32...35, 45...47, 55, 56: .time
-        default: .plain
-        }
-    }
-
-    /// Returns the meaning of a format such as `dd/mm/yyyy`, `[h]:mm` and `0.0%`. Texts in quotation marks and colours don't count.
-    private static func numberStyle(_ code: String) -> NumberStyle {
-        var (letters, bracketed, isQuoted, isBracketed, isEscaped) = ("", "", false, false, false)
-        for character in code.lowercased() {
-            if isEscaped {
-                isEscaped = false
-            } else if character == "\\" || character == "_" || character == "*" {
-                isEscaped = true
-            } else if character == "\"" {
-                isQuoted.toggle()
-            } else if isQuoted {
-                continue
-            } else if character == "[" {
-                (isBracketed, bracketed) = (true, "")
-            } else if character == "]" {
-                isBracketed = false
-                // An elapsed time, such as `[h]:mm`. Otherwise, it is a colour, a condition or a language.
-                if bracketed.allSatisfy({ "hms".contains($0) }) { letters += bracketed }
-            } else if isBracketed {
-                bracketed.append(character)
-            } else if character == ";" {
-                break
-            } else {
-                letters.append(character)
-            }
-        }
-        if letters.contains("%") { return .percent }
-        if letters.contains("y") || letters.contains("d") { return .date }
-        return letters.contains("h") || letters.contains("s") && letters.contains(":") ? .time : .plain
     }
 
     /// Returns a name without its prefix.
     static func local(_ name: String) -> Substring { name.split(separator: ":").last ?? "" }
 }
 
+/// The relationships of a part of a package.
+private struct Relations {
+    /// The kinds and paths of the related parts, by their IDs.
+    private var parts: [String: (kind: String, path: String)] = [:]
+
+    init(_ file: [UInt8]?, in folder: String) {
+        for each in file.map({ WebPage(xml: $0).root.local("relationships")?.elements ?? [] }) ?? [] {
+            guard let id = each["id"], let target = each["target"] else { continue }
+            var path: [Substring] = []
+            let whole = target.hasPrefix("/") ? target : folder + "/" + target
+            for step in Spreadsheet.normal(whole).split(separator: "/") {
+                if step == ".." { _ = path.popLast() } else { path.append(step) }
+            }
+            let kind = each["type"]?.split(separator: "/").last.map { $0.lowercased() } ?? ""
+            parts[id] = (kind, path.joined(separator: "/"))
+        }
+    }
+
+    subscript(_ id: String?) -> (kind: String, path: String)? { id.flatMap { parts[$0] } }
+
+    func first(_ kind: String) -> String? { parts.values.first { $0.kind == kind }?.path }
+}
+
 extension WebElement {
+    /// The ID of the relationship to a sheet's part.
+    fileprivate var relation: String? {
+        attributes.first { $0.name != "sheetid" && Spreadsheet.local($0.name) == "id" }?.value
+    }
+
     /// Returns the first element with this name, whatever its prefix.
     fileprivate func local(_ name: String) -> WebElement? {
         if Spreadsheet.local(self.name) == name { return self }

@@ -41,7 +41,6 @@ struct UTF8Transcoder {
             throw .packed
         }
         if begins(0x50, 0x4B, 3, 4) || begins(0xD0, 0xCF, 0x11, 0xE0) { throw .archive }
-        if head.starts(with: "SQLite format 3\0".utf8) { throw .database }
         let zeros = head.indices.filter { head[$0] == 0 }
         if !zeros.isEmpty {
             // In UTF-16, every second byte of Latin text is zero.

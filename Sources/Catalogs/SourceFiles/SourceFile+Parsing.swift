@@ -22,7 +22,7 @@ extension SourceFile {
         static let ids = ["from", "at", "besides", "version"]
         static let choices = [
             "name", "collection", "language", "id", "title", "subtitle", "texts", "textForm", "types", "labels", "filters",
-            "withoutFilter", "sort", "units", "links",
+            "withoutFilter", "sort", "units", "links", "part",
         ]
         static let phrase = ["phrase"]
         static let collection = ["name", "title", "shortTitle", "accent", "emblem"]

@@ -8,13 +8,19 @@ extension SourceListDownload {
     /// - Throws: `.wrongShape` if the archive can't be opened.
     static func unpacked(_ file: RecordFile) throws(AdaptProblem) -> RecordFile {
         do throws(UnimportableFileError) {
-            return try UnpackedFile(name: "", file).map { RecordFile($0.bytes) } ?? file
+            guard let unpacked = try UnpackedFile(name: "", file) else { return file }
+            guard !unpacked.isCut else { throw .damagedArchive }
+            return RecordFile(unpacked.bytes)
         } catch { throw AdaptProblem(.wrongShape, detail: "archive") }
     }
 
     /// Returns the table or the JSON in a response that is an archive or a feed.
     static func unpacked(_ body: [UInt8]) throws(AdaptProblem) -> [UInt8] {
-        do throws(UnimportableFileError) { return try UnpackedFile(name: "", body)?.bytes ?? body } catch {
+        do throws(UnimportableFileError) {
+            guard let unpacked = try UnpackedFile(name: "", body) else { return body }
+            guard !unpacked.isCut else { throw .damagedArchive }
+            return unpacked.bytes
+        } catch {
             throw AdaptProblem(.wrongShape, detail: "archive")
         }
     }

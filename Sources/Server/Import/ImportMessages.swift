@@ -88,7 +88,16 @@ public struct ImportMessages {
                 words.text(.serverImportLinesBefore, number(Int64(count) + 1)), words.text(.serverImportLinesBeforeSuggestion)
             )
         case .otherSheets(let sheets):
-            return (words.text(.serverImportOtherSheets, names(sheets)), words.text(.serverImportOtherSheetsSuggestion))
+            return (
+                words.text(.serverImportOtherSheets, names(sheets)),
+                words.text(.serverImportOtherSheetsSuggestion, "--sheet '" + DisplayEscaper.quoted(sheets[0]) + "'")
+            )
+        case .unreadableCells(let cells):
+            return (
+                words.count(.serverImportUnreadable, Int64(cells.count)) + " "
+                    + words.list(cells.first + (cells.count > cells.first.count ? ["…"] : [])) + ".",
+                words.text(.serverImportUnreadableSuggestion)
+            )
         case .otherList(let place, let count):
             return (
                 words.count(.serverImportOtherList, Int64(count), DisplayEscaper.quoted(place)),

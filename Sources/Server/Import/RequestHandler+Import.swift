@@ -58,7 +58,9 @@ extension RequestHandler {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
             wanted.replaces = parts.contains { $0.name == "update" }
-            let input = ImportInputFile(name: name, bytes: file.body)
+            let part = parts.first { $0.name == "part" }.map { String(decoding: $0.body.prefix(800), as: UTF8.self).trimmed }
+            wanted.choices.part = part.flatMap { $0.utf8.isEmpty ? nil : $0 }
+            let input = ImportInputFile(name: name, bytes: file.body, part: wanted.choices.part)
             let report = try main.tryImport(input, wanted)
             let messages = ImportMessages(Localizer(context.settings.language))
             guard report.profile.records > 0 else { return nothing(report, messages, typed, request, context) }
@@ -94,7 +96,7 @@ extension RequestHandler {
             case .file(let name, let bytes, var wanted):
                 wanted.replaces = wanted.replaces && replaces
                 let report = try await main.importFile(
-                    ImportInputFile(name: name, bytes: bytes), wanted, isStopped: { Task.isCancelled })
+                    ImportInputFile(name: name, bytes: bytes, part: wanted.choices.part), wanted, isStopped: { Task.isCancelled })
                 let done =
                     "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                     + "&unusable=\(report.records.problemCount)"

@@ -15,9 +15,10 @@ extension UnimportableFileError {
             case .damagedArchive: (.serverFileFlawDamagedArchive, .serverFileFlawDamagedArchiveSuggestion)
             case .encryptedArchive: (.serverFileFlawEncryptedArchive, .serverFileFlawUnpackSuggestion)
             case .largeArchive: (.serverFileFlawLargeArchive, .serverFileFlawUnpackSuggestion)
-            case .severalTables: (.serverFileFlawSeveralTables, .serverFileFlawUnpackEachSuggestion)
+            case .severalTables: (.serverFileFlawSeveralTables, .serverFileFlawSeveralTablesSuggestion)
             case .noTable: (.serverFileFlawNoTable, .serverFileFlawNoTableSuggestion)
-            case .database: (.serverFileFlawDatabase, .serverFileFlawDatabaseSuggestion)
+            case .noPart: (.serverFileFlawNoPart, .serverFileFlawNoPartSuggestion)
+            case .pendingLog: (.serverFileFlawPendingLog, .serverFileFlawPendingLogSuggestion)
             case .markup: (.serverFileFlawMarkup, .serverFileFlawSuggestion)
             case .encoding: (.serverFileFlawEncoding, .serverFileFlawEncodingSuggestion)
             case .binary: (.serverFileFlawBinary, .serverFileFlawSuggestion)
@@ -36,6 +37,9 @@ extension UnimportableFileError {
             case .noList(let place): words.text(explanation, DisplayEscaper.quoted(place))
             case .largeArchive(let limit): words.text(explanation, words.bytes(Int64(limit)))
             case .severalTables(let names): words.text(explanation, words.list(names.map { DisplayEscaper.quoted($0) }))
+            case .noPart(let name, let names):
+                words.text(
+                    explanation, DisplayEscaper.quoted(name), words.list(names.prefix(8).map { DisplayEscaper.quoted($0) }))
             default: words.text(explanation)
             }
         return FailureMessage(words.text(.serverImportBadSummary), shown, words.text(suggestion))

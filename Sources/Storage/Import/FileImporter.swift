@@ -13,17 +13,24 @@ struct FileImporter {
     private static let patience: Duration = .seconds(3)
 
     let library: Library
-    let input: ImportInputFile
-    let request: FileImportOptions
+    var input: ImportInputFile
+    var request: FileImportOptions
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
     private var catalog: CatalogID { request.catalog }
 
     func run() async throws(LibraryError) -> FileImportReport {
-        let look = ImportAnalyser(input: input, request: request, isStopped: isStopped, progress: progress)
         guard let owner = library.writing?.owner else { throw library.notWritable }
-        let exists = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) } != nil
+        let known = try await owner.read { [catalog] store throws(SQLiteError) in try store.importedFile(catalog) }
+        if request.choices.part == nil, let part = (request.source ?? known).flatMap({ CatalogPlan($0) })?.choices.part {
+            var importer = self
+            importer.input = input.opened(part)
+            importer.request.choices.part = part
+            return try await importer.run()
+        }
+        let look = ImportAnalyser(input: input, request: request, isStopped: isStopped, progress: progress)
+        let exists = known != nil
         let reading: Store
         do throws(SQLiteError) {
             let database = try Database(library.directory.database, mode: .readOnly)

@@ -4,8 +4,8 @@ internal import SQLite
 
 /// The first pass over a file to import. It analyses the columns and makes the import plan, without storing anything.
 struct ImportAnalyser {
-    let input: ImportInputFile
-    let request: FileImportOptions
+    var input: ImportInputFile
+    var request: FileImportOptions
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
@@ -32,6 +32,12 @@ struct ImportAnalyser {
                     if !sources.isEmpty { table = AdapterTable(table.adapters + sources, without: names) }
                 }
             } catch { throw LibraryError(error, in: directory) }
+            if request.choices.part == nil, let part = (request.source ?? earlier).flatMap({ CatalogPlan($0) })?.choices.part {
+                var looked = self
+                looked.input = input.opened(part)
+                looked.request.choices.part = part
+                return try looked.dryRun(options)
+            }
             if let store, let report = try comparison(with: store, directory) { return report }
         }
         try checkName(table, exists: earlier != nil)
@@ -95,7 +101,7 @@ struct ImportAnalyser {
         var profile = FileProfile(earlier.map { choices.over($0.choices) } ?? choices)
         profile.namesOfHeadless = reader.file.namesOfHeadless
         profile.linesLeftOut = reader.file.linesLeftOut
-        profile.otherSheets = input.otherSheets
+        (profile.otherSheets, profile.unreadable) = (input.otherSheets, input.unreadable)
         profile.otherLists = reader.file.otherLists.map { ($0.pointer.text, $0.count) }
         var records = CatalogReport(catalog: request.catalog)
         var samples: [ImportedRecord] = []
@@ -115,7 +121,7 @@ struct ImportAnalyser {
             order: request.dateOrder)
         let proposal: CatalogProposal
         do throws(ImportChoicesError) {
-            proposal = try maker.proposal(for: request.catalog, file: input.name, language: request.language)
+            proposal = try maker.proposal(for: request.catalog, file: input.fileName, language: request.language)
         } catch { throw .badPlan(error) }
         var report = FileImportReport(
             proposal: proposal, isDryRun: request.isDryRun, isNew: isNew,

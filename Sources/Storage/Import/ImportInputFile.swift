@@ -3,44 +3,69 @@ internal import SystemCalls
 
 /// A file to import.
 public struct ImportInputFile: Sendable {
-    /// The file's name, without its folder.
+    /// The name of the file on the disk, without its folder.
+    let fileName: String
+    /// The name of the table in the file, without the ending of a compressed file.
     public let name: String
-    /// The file's bytes.
+    /// The table's bytes.
     let contents: RecordFile
     /// A closure that returns the file's stamp, which changes whenever the file changes.
     let stamp: @Sendable () -> String
-    /// The reason why the archive can't be opened, or nil.
+    /// The reason why the file can't be opened, or nil.
     let flaw: UnimportableFileError?
     /// The names of a spreadsheet's sheets that aren't imported.
     let otherSheets: [String]
+    /// The cells whose values can't be read.
+    let unreadable: UnreadableCells
+    /// The file's bytes.
+    private let file: RecordFile
+
+    private init(
+        _ fileName: String, _ file: RecordFile, part: String?, hasPendingLog: Bool, _ stamp: @escaping @Sendable () -> String
+    ) {
+        (self.fileName, self.file, self.stamp) = (fileName, file, stamp)
+        var unpacked: UnpackedFile?
+        var flaw: UnimportableFileError?
+        if hasPendingLog {
+            flaw = .pendingLog
+        } else {
+            do throws(UnimportableFileError) { unpacked = try UnpackedFile(name: fileName, part: part, file) } catch {
+                flaw = error
+            }
+        }
+        self.flaw = flaw
+        (name, contents) = (unpacked?.name ?? fileName, unpacked.map { RecordFile($0.bytes) } ?? file)
+        (otherSheets, unreadable) = (unpacked?.otherSheets ?? [], unpacked?.unreadable ?? UnreadableCells())
+    }
 
     /// Creates an `ImportInputFile` from bytes in memory.
-    public init(name: String, bytes: [UInt8]) {
-        (self.name, contents, flaw, otherSheets) = ImportInputFile.unpacked(name, RecordFile(bytes))
-        stamp = { "" }
+    ///
+    /// - Parameter part: The part of the file to import: a sheet, a table of a database or a file in an archive.
+    public init(name: String, bytes: [UInt8], part: String? = nil) {
+        self.init(name, RecordFile(bytes), part: part, hasPendingLog: false) { "" }
     }
 
     /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
     /// something other than a regular file, such as a pipe.
-    public init?(name: String, descriptor: Int32) {
+    ///
+    /// - Parameters:
+    ///   - part: The part of the file to import: a sheet, a table of a database or a file in an archive.
+    ///   - hasPendingLog: Whether a database's latest changes are only in its write-ahead log.
+    public init?(name: String, descriptor: Int32, part: String? = nil, hasPendingLog: Bool = false) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let file = RecordFile(length: Int64(status.st_size)) { (offset) throws(FileReadSystemError) in
             try Files.chunk(of: descriptor, at: offset, length: 256 << 10)
         }
-        (self.name, contents, flaw, otherSheets) = ImportInputFile.unpacked(name, file)
-        stamp = {
+        self.init(name, file, part: part, hasPendingLog: hasPendingLog) {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { return "" }
             return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
         }
     }
 
-    /// Returns the table or the JSON in an archive or a feed. Returns any other file as it is.
-    private static func unpacked(_ name: String, _ file: RecordFile) -> (String, RecordFile, UnimportableFileError?, [String]) {
-        do throws(UnimportableFileError) {
-            guard let unpacked = try UnpackedFile(name: name, file) else { return (name, file, nil, []) }
-            return (unpacked.name, RecordFile(unpacked.bytes), nil, unpacked.otherSheets)
-        } catch { return (name, file, error, []) }
+    /// Returns another part of the file.
+    func opened(_ part: String) -> ImportInputFile {
+        ImportInputFile(fileName, file, part: part, hasPendingLog: flaw == .pendingLog, stamp)
     }
 }

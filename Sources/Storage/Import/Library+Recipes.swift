@@ -86,6 +86,8 @@ extension Library {
         } else {
             page = isPage ? RecipePage(html: response.body, charset: charset, url: address) : nil
         }
+        // A feed is a list, not a page.
+        guard response.status != 200 || !UnpackedFile.isFeed(response.body) else { return nil }
         guard response.status == 200 else {
             throw .badProbe(.refused(status: response.status, message: page?.title ?? ""))
         }

@@ -65,7 +65,7 @@ extension CommandRun {
                 throw .file(error.reason == .exists ? FileProblem(save, isWriting: true, .failed(EEXIST)) : error)
             }
         }
-        let (input, file) = try importInput(path)
+        let (input, file) = try importInput(path, part: request.choices.part)
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(
             ImportProgressFormatter(words: words), console: output.console, usesColour: output.usesErrorColour)
@@ -105,27 +105,29 @@ extension CommandRun {
     }
 
     /// Opens the file or standard input. Also returns the descriptor to close afterwards.
-    private func importInput(_ path: String) throws(CommandError) -> (ImportInputFile, Int32?) {
+    private func importInput(_ path: String, part: String?) throws(CommandError) -> (ImportInputFile, Int32?) {
         do throws(FileProblem) {
-            guard path == "-" else { return try CommandRun.importInput(path, environment) }
+            guard path == "-" else { return try CommandRun.importInput(path, part, environment) }
             guard let file = output.console.inputFile else {
                 guard let bytes = output.console.readInput(CommandRun.fileLimit), bytes.count <= CommandRun.fileLimit else {
                     throw FileProblem("stdin", isWriting: false, .failed(EIO))
                 }
-                return (ImportInputFile(name: "stdin", bytes: bytes), nil)
+                return (ImportInputFile(name: "stdin", bytes: bytes, part: part), nil)
             }
             try InputFileOpener.checkStandardInput(file)
-            return try CommandRun.importInput(file, "stdin", environment)
+            return try CommandRun.importInput(file, "stdin", part, hasPendingLog: false, environment)
         } catch { throw .file(error) }
     }
 
     private static func importInput(
-        _ path: String, _ environment: [String: String]
+        _ path: String, _ part: String?, _ environment: [String: String]
     ) throws(FileProblem) -> (ImportInputFile, Int32?) {
         let file = try InputFileOpener.open(path)
         let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
-            let (input, copy) = try importInput(file, name, environment)
+            var status = stat()
+            let hasPendingLog = unsafe stat(path + "-wal", &status) == 0 && status.st_size > 0
+            let (input, copy) = try importInput(file, name, part, hasPendingLog: hasPendingLog, environment)
             if copy != nil { close(file) }
             return (input, copy ?? file)
         } catch {
@@ -135,11 +137,13 @@ extension CommandRun {
     }
 
     private static func importInput(
-        _ file: Int32, _ name: String, _ environment: [String: String]
+        _ file: Int32, _ name: String, _ part: String?, hasPendingLog: Bool, _ environment: [String: String]
     ) throws(FileProblem) -> (ImportInputFile, Int32?) {
-        if let input = ImportInputFile(name: name, descriptor: file) { return (input, nil) }
+        if let input = ImportInputFile(name: name, descriptor: file, part: part, hasPendingLog: hasPendingLog) {
+            return (input, nil)
+        }
         let copy = try PipeSpooler.copy(of: file, named: name, environment: environment)
-        guard let input = ImportInputFile(name: name, descriptor: copy) else {
+        guard let input = ImportInputFile(name: name, descriptor: copy, part: part) else {
             close(copy)
             throw FileProblem(name, isWriting: false, .failed(EIO))
         }
@@ -159,7 +163,7 @@ extension CommandRun {
         }
         if report.isStopped { return .notReached }
         if report.profile.records == 0 { return report.records.problemCount > 0 ? .wrongUsage : .nothingFound }
-        return report.records.problemCount > 0 ? .notReached : .done
+        return report.records.problemCount > 0 || report.profile.unreadable.count > 0 ? .notReached : .done
     }
 
     /// Asks a question on the terminal, and returns whether the user answers yes.

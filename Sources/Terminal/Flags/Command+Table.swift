@@ -119,7 +119,8 @@ extension Command {
         Command(
             "import", [file],
             [
-                .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .entries, .id, .title,
+                .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .entries, .sheet,
+                .table, .id, .title,
                 .subtitle, .text, .textForm, .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
                 .dryRun, .explain, .save,
             ], .importFile, .terminalCommandImport),

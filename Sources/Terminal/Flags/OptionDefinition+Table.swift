@@ -298,6 +298,8 @@ extension OptionDefinition {
         }
         options.entries = pointer
     }
+    static let sheet = OptionDefinition("sheet", value: "NAME", .terminalFlagSheet) { $0.columns.part = $1 }
+    static let table = OptionDefinition("table", value: "NAME", .terminalFlagTable) { $0.columns.part = $1 }
     static let paging = OptionDefinition("paging", value: "KIND", .terminalFlagPaging) { (options, value) throws(UsageError) in
         guard options.corrections.setPaging(value) else {
             throw .badValue(option: "--paging", value: value, allowed: SourceCorrections.pagingForms)
