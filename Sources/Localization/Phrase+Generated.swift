@@ -1917,7 +1917,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesImportFile
     /// "CSV, JSON, Excel and LibreOffice spreadsheets, SQLite databases, RSS and Atom feeds, also in .gz and .zip files.": The formats that the page imports. CSV, JSON, RSS, Atom, Excel, LibreOffice and SQLite are names.
     case pagesImportFormats
-    /// "Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
+    /// "Choose a file with a list, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.": An introduction on the import page.
     case pagesImportHelp
     /// "The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@": Below the field for the file to import. %1$@ is a size such as “16 MB”, %2$@ a command.
     case pagesImportLimit
@@ -2921,7 +2921,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawEmptyList
     /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Explains why a file can’t be imported.
     case serverFileFlawEncoding
-    /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
+    /// "Name the encoding: almanac import FILE --encoding utf-16-le": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
     case serverFileFlawEncodingSuggestion
     /// "The archive is protected with a password.": Explains why a file can’t be imported.
     case serverFileFlawEncryptedArchive
@@ -3033,7 +3033,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportDatesUndecidedSuggestion
     /// "The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.": Note after an import: columns whose dates could be read in two ways. %@ is a list of column names.
     case serverImportDayFirst
-    /// "To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
+    /// "To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, name it, such as --encoding shift_jis.": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
     case serverImportEncodingHint
     /// "The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).": Import notice about a column that looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
     case serverImportIdMissing
@@ -4521,7 +4521,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
-    /// "With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252": Help for the option --encoding ENCODING of “almanac import”. Keep windows-1252.
+    /// "Read the text in this encoding, such as shift_jis; with windows-1252, only the bytes that aren’t UTF-8": Help for the option --encoding ENCODING of “almanac import”. Keep windows-1252.
     case terminalFlagEncoding
     /// "Find the list of entries in the JSON file or the response at this JSON Pointer, such as /data/items": Help for the option --entries POINTER. JSON Pointer is the name of a standard.
     case terminalFlagEntries
@@ -9201,7 +9201,7 @@ enum PhraseTable {
         Choose the file again.\0\
         File\0\
         CSV, JSON, Excel and LibreOffice spreadsheets, SQLite databases, RSS and Atom feeds, also in .gz and .zip files.\0\
-        Choose a CSV, TSV, JSON or JSON Lines file, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.\0\
+        Choose a file with a list, or a saved web page with a recipe. You see a preview first. Nothing is stored until you confirm.\0\
         The file can be up to %1$@ in size. To import a larger file, use the command line: %2$@\0\
         Catalog name\0\
         If you leave this field empty, the catalog is named after the file. To update a catalog that you imported earlier, enter its name.\0\
@@ -9703,7 +9703,7 @@ enum PhraseTable {
         The file is empty.\0\
         The list in the file has no entries.\0\
         The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.\0\
-        Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW\0\
+        Name the encoding: almanac import FILE --encoding utf-16-le\0\
         The archive is protected with a password.\0\
         The file has no such line for the column names. Its last line is line %@.\0\
         Give the line with the column names: almanac import --header 1\0\
@@ -9759,7 +9759,7 @@ enum PhraseTable {
         The dates in %@ are ambiguous, like 03/04/2026. Your locale doesn’t specify the order of day and month, so Almanac imports the dates as text.\0\
         To use the values as dates, import the complete file with almanac import --replace and either --locale %@ (day before month) or --locale %@ (month before day).\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the day comes first, as in your locale.\0\
-        To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW\0\
+        To read the bytes that aren’t UTF-8 as Windows-1252, import the file with almanac import --encoding windows-1252. If the whole file is in another encoding, name it, such as --encoding shift_jis.\0\
         The column %1$@ isn’t used for IDs because it has no value in some records (line %2$@).\0\
         The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).\0\
         To use this column for IDs anyway, correct its values in the file, or run almanac import with --id %1$@. If the catalog already exists, run “almanac remove %2$@” first, because a catalog’s IDs can’t be changed later.\0\
@@ -10503,7 +10503,7 @@ enum PhraseTable {
         Set the path of the request for an entry’s details, such as /trees/{id}, or none\0\
         Check the file and preview the result without storing anything\0\
         Edit the note in your editor (VISUAL or EDITOR; default: vi)\0\
-        With windows-1252, read all bytes that aren’t UTF-8 as Windows-1252\0\
+        Read the text in this encoding, such as shift_jis; with windows-1252, only the bytes that aren’t UTF-8\0\
         Find the list of entries in the JSON file or the response at this JSON Pointer, such as /data/items\0\
         Search for the words as typed, without correcting typos\0\
         Explain the ranking of each result, or the guesses about a file\0\
@@ -12012,7 +12012,7 @@ enum PhraseTable {
         Choisissez de nouveau le fichier.\0\
         Fichier\0\
         CSV, JSON, classeurs Excel et LibreOffice, bases de données SQLite, flux RSS et Atom, également dans des fichiers .gz et .zip.\0\
-        Choisissez un fichier CSV, TSV, JSON ou JSON Lines, ou une page web enregistrée avec une recette. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
+        Choisissez un fichier avec une liste, ou une page web enregistrée avec une recette. Un aperçu s’affiche d’abord. Rien n’est enregistré avant votre confirmation.\0\
         Le fichier peut atteindre %1$@. Pour un fichier plus grand, utilisez la ligne de commande\u{A0}: %2$@\0\
         Nom du catalogue\0\
         Si vous laissez ce champ vide, le catalogue prend le nom du fichier. Pour mettre à jour un catalogue déjà importé, saisissez son nom.\0\
@@ -12514,7 +12514,7 @@ enum PhraseTable {
         Le fichier est vide.\0\
         La liste du fichier ne contient aucune entrée.\0\
         L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).\0\
-        Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU\0\
+        Indiquez l’encodage\u{A0}: almanac import FICHIER --encoding utf-16-le\0\
         L’archive est protégée par un mot de passe.\0\
         Le fichier n’a pas de telle ligne pour les noms des colonnes. Sa dernière ligne est la ligne %@.\0\
         Indiquez la ligne des noms des colonnes\u{A0}: almanac import --header 1\0\
@@ -12570,7 +12570,7 @@ enum PhraseTable {
         Les dates de %@ sont ambiguës, comme 03/04/2026. Vos paramètres régionaux ne précisent pas l’ordre du jour et du mois\u{A0}: Almanac importe ces dates comme du texte.\0\
         Pour en faire des dates, importez le fichier complet avec almanac import --replace et soit --locale %@ (jour avant le mois), soit --locale %@ (mois avant le jour).\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le jour vient en premier, selon vos paramètres régionaux.\0\
-        Pour lire en Windows-1252 les octets qui ne sont pas de l’UTF-8, importez le fichier avec almanac import --encoding windows-1252. Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU\0\
+        Pour lire en Windows-1252 les octets qui ne sont pas de l’UTF-8, importez le fichier avec almanac import --encoding windows-1252. Si tout le fichier utilise un autre encodage, indiquez-le, par exemple --encoding shift_jis.\0\
         La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).\0\
         La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).\0\
         Pour tirer quand même les identifiants de cette colonne, corrigez ses valeurs dans le fichier ou utilisez almanac import avec --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac remove %2$@\u{A0}», car les identifiants d’un catalogue ne peuvent plus changer.\0\
@@ -13314,7 +13314,7 @@ enum PhraseTable {
         Choisir le chemin de la requête pour les détails d’une fiche, par exemple /trees/{id}, ou none\0\
         Vérifier le fichier et prévisualiser le résultat sans rien enregistrer\0\
         Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)\0\
-        Avec windows-1252, lire en Windows-1252 tous les octets qui ne sont pas de l’UTF-8\0\
+        Lire le texte dans cet encodage, par exemple shift_jis\u{A0}; avec windows-1252, seulement les octets qui ne sont pas de l’UTF-8\0\
         Chercher la liste des fiches à ce pointeur JSON dans le fichier JSON ou la réponse, par exemple /data/items\0\
         Chercher les mots tels quels, sans corriger les fautes de frappe\0\
         Expliquer le classement de chaque résultat, ou les suppositions sur un fichier\0\

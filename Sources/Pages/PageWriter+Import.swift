@@ -37,8 +37,9 @@ extension PageWriter {
         fileForm { page in
             page.say("<p class=\"hint\">", .pagesImportFormats, "</p>")
             page.nameField(screen.name, help: "import-name-help")
-            page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p><p><label>")
+            page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details><details><summary>")
             page.say(.pagesImportPart)
+            page.say("</summary><p><label><span class=\"heard\">", .pagesImportPart, "</span>")
             page.html.markup(" <input name=\"part\" dir=\"auto\" maxlength=\"200\" autocomplete=\"off\"></label></p></details>")
         }
         addressForm(screen)

@@ -22,6 +22,8 @@ public struct UnpackedFile: Sendable {
     /// The cells of a spreadsheet or a database whose values can't be read.
     public private(set) var unreadable = UnreadableCells()
 
+    /// Whether the file was a spreadsheet, a database or a feed, so that its text is UTF-8.
+    public private(set) var isConverted = false
     /// Whether the file is a feed that ends too early.
     public private(set) var isCut = false
 
@@ -73,11 +75,11 @@ public struct UnpackedFile: Sendable {
         } else if bytes.starts(with: DatabaseTable.signature) {
             let table = try DatabaseTable(bytes, part: part)
             self.init(UnpackedFile.stem(name) + ".jsonl", table.lines)
-            (otherSheets, unreadable) = (table.otherTables, table.unreadable)
+            (otherSheets, unreadable, isConverted) = (table.otherTables, table.unreadable, true)
         } else {
             guard let feed = Feed(bytes) else { return nil }
             self.init(name, feed.json)
-            isCut = !feed.isComplete
+            (isCut, isConverted) = (!feed.isComplete, true)
         }
     }
 
@@ -89,7 +91,7 @@ public struct UnpackedFile: Sendable {
     private init(spreadsheet: [UInt8], _ name: String, _ part: String?) throws(UnimportableFileError) {
         let sheet = try Spreadsheet(spreadsheet, part: part)
         self.init(UnpackedFile.stem(name) + ".csv", try sheet.csv())
-        (otherSheets, unreadable) = (part == nil ? sheet.otherSheets : [], sheet.unreadable)
+        (otherSheets, unreadable, isConverted) = (part == nil ? sheet.otherSheets : [], sheet.unreadable, true)
     }
 
     /// Returns a file's name without its ending.

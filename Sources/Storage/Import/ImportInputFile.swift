@@ -19,11 +19,14 @@ public struct ImportInputFile: Sendable {
     let unreadable: UnreadableCells
     /// The file's bytes.
     private let file: RecordFile
+    /// The encoding of the text, or nil for UTF-8, and for UTF-16 with a byte order mark.
+    private let encoding: TextEncoding?
 
     private init(
-        _ fileName: String, _ file: RecordFile, part: String?, hasPendingLog: Bool, _ stamp: @escaping @Sendable () -> String
+        _ fileName: String, _ file: RecordFile, part: String?, hasPendingLog: Bool, encoding: TextEncoding? = nil,
+        _ stamp: @escaping @Sendable () -> String
     ) {
-        (self.fileName, self.file, self.stamp) = (fileName, file, stamp)
+        (self.fileName, self.file, self.encoding, self.stamp) = (fileName, file, encoding, stamp)
         var unpacked: UnpackedFile?
         var flaw: UnimportableFileError?
         if hasPendingLog {
@@ -33,8 +36,15 @@ public struct ImportInputFile: Sendable {
                 flaw = error
             }
         }
-        self.flaw = flaw
-        (name, contents) = (unpacked?.name ?? fileName, unpacked.map { RecordFile($0.bytes) } ?? file)
+        var contents = unpacked.map { RecordFile($0.bytes) } ?? file
+        if let encoding, flaw == nil, unpacked?.isConverted != true {
+            if contents.length > Int64(UnpackedFile.longest) {
+                flaw = .largeArchive(limit: UnpackedFile.longest)
+            } else if let bytes = try? contents.head(Int(contents.length)), !ImportInputFile.hasMark(bytes) {
+                contents = RecordFile(encoding.utf8(bytes))
+            }
+        }
+        (self.flaw, self.contents, name) = (flaw, contents, unpacked?.name ?? fileName)
         (otherSheets, unreadable) = (unpacked?.otherSheets ?? [], unpacked?.unreadable ?? UnreadableCells())
     }
 
@@ -66,6 +76,18 @@ public struct ImportInputFile: Sendable {
 
     /// Returns another part of the file.
     func opened(_ part: String) -> ImportInputFile {
-        ImportInputFile(fileName, file, part: part, hasPendingLog: flaw == .pendingLog, stamp)
+        ImportInputFile(fileName, file, part: part, hasPendingLog: flaw == .pendingLog, encoding: encoding, stamp)
+    }
+
+    /// Returns the file with its text read in an encoding. A byte order mark takes precedence.
+    ///
+    /// - Parameter part: The part of the file to import.
+    public func read(as encoding: TextEncoding, part: String?) -> ImportInputFile {
+        ImportInputFile(fileName, file, part: part, hasPendingLog: flaw == .pendingLog, encoding: encoding, stamp)
+    }
+
+    /// Returns whether text begins with a byte order mark of UTF-8 or UTF-16.
+    private static func hasMark(_ bytes: [UInt8]) -> Bool {
+        [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
     }
 }

@@ -65,7 +65,8 @@ extension CommandRun {
                 throw .file(error.reason == .exists ? FileProblem(save, isWriting: true, .failed(EEXIST)) : error)
             }
         }
-        let (input, file) = try importInput(path, part: request.choices.part)
+        var (input, file) = try importInput(path, part: request.choices.part)
+        if let encoding = options.encoding { input = input.read(as: encoding, part: request.choices.part) }
         defer { if let file { close(file) } }
         let progress = ProgressPrinter(
             ImportProgressFormatter(words: words), console: output.console, usesColour: output.usesErrorColour)

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Localization
+internal import Storage
 
 /// Options about the text of a file.
 extension OptionDefinition {
@@ -12,10 +13,12 @@ extension OptionDefinition {
     }
     static let encoding = OptionDefinition("encoding", value: "ENCODING", .terminalFlagEncoding) {
         (options, value) throws(UsageError) in
-        let name = value.lowercased()
-        guard ["utf-8", "windows-1252"].contains(name) else {
-            throw .badValue(option: "--encoding", value: value, allowed: ["utf-8", "windows-1252"])
+        options.repairsEncoding = value.lowercased() == "windows-1252"
+        guard !options.repairsEncoding, value.lowercased() != "utf-8" else { return }
+        guard let encoding = TextEncoding(value) else {
+            throw .badValue(
+                option: "--encoding", value: value, allowed: ["utf-8", "windows-1252", "latin-1", "shift_jis", "cp1251", "…"])
         }
-        options.repairsEncoding = name != "utf-8"
+        options.encoding = encoding
     }
 }

@@ -146,6 +146,8 @@ struct Options: Sendable {
     var separator: UInt8?
     /// Whether bytes that aren't UTF-8 are read as Windows-1252.
     var repairsEncoding = false
+    /// The encoding of a file's text, or nil for UTF-8, and for UTF-16 with a byte order mark.
+    var encoding: TextEncoding?
     /// The place of a table's column names.
     var header: TableHeader?
     var isDryRun = false
