@@ -25,7 +25,7 @@ extension Spreadsheet {
             let path = relations[all[place].relation]?.path ?? "xl/worksheets/sheet\(place + 1).xml"
             guard let sheet = files[path] else { throw .damagedArchive }
             begin(sheet: sheets[place].0)
-            guard read(sheet, strings, styles, is1904) else { throw .damagedArchive }
+            guard read(sheet, strings, styles, is1904) || isTooLarge else { throw .damagedArchive }
             if rows.contains(where: { !$0.isEmpty }) || isTooLarge { return }
         }
     }
@@ -55,7 +55,7 @@ extension Spreadsheet {
             case "v", "t": isText = !isHint
             default: break
             }
-            return true
+            return !table.isTooLarge
         } end: { name in
             switch Spreadsheet.local(name) {
             case "v", "t": isText = false

@@ -9,7 +9,7 @@ extension Spreadsheet {
         guard !all.isEmpty else { throw .noTable }
         for place in try Spreadsheet.choice(of: part, in: all) {
             begin(sheet: all[place].name)
-            guard read(content, sheet: place) else { throw .damagedArchive }
+            guard read(content, sheet: place) || isTooLarge else { throw .damagedArchive }
             if rows.contains(where: { !$0.isEmpty }) || isTooLarge { return }
         }
     }
@@ -76,7 +76,7 @@ extension Spreadsheet {
             case "text:line-break" where isText: text += "\n"
             default: break
             }
-            return true
+            return !table.isTooLarge
         } end: { name in
             if isNote(name) {
                 notes -= 1
