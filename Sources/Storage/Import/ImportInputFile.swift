@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import SQLite
 internal import SystemCalls
 
 /// A file to import.
@@ -54,6 +55,9 @@ public struct ImportInputFile: Sendable {
     public init(name: String, bytes: [UInt8], part: String? = nil) {
         self.init(name, RecordFile(bytes), part: part, hasPendingLog: false) { "" }
     }
+
+    /// Returns whether the latest changes of the database at this path are only in its write-ahead log. False for any other file.
+    public static func hasPendingLog(_ path: String) -> Bool { DatabaseFile(path).logSize ?? 0 > 0 }
 
     /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
     /// something other than a regular file, such as a pipe.

@@ -126,8 +126,7 @@ extension CommandRun {
         let file = try InputFileOpener.open(path)
         let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
         do throws(FileProblem) {
-            var status = stat()
-            let hasPendingLog = unsafe stat(path + "-wal", &status) == 0 && status.st_size > 0
+            let hasPendingLog = ImportInputFile.hasPendingLog(path)
             let (input, copy) = try importInput(file, name, part, hasPendingLog: hasPendingLog, environment)
             if copy != nil { close(file) }
             return (input, copy ?? file)
