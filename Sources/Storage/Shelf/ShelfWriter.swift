@@ -16,6 +16,9 @@ final class ShelfWriter: @unchecked Sendable {
     private let secondJournal: ShelfRecoveryJournal
     /// The number in the IDs of this writer's changes. It is new each time the library is opened.
     private let writerID: UInt64
+    /// The lists of other libraries that devices tried to send. A device sends a long list in several messages, of which only the first
+    /// one says whose list it is.
+    private var foreign: Set<String> = []
     /// The changes added in the current transaction.
     private var added: [ShelfChange] = []
     /// The time at which a change stops waiting for other processes.
@@ -132,8 +135,10 @@ final class ShelfWriter: @unchecked Sendable {
         _ = try transaction { next throws(LibraryError) in
             // A library that was restored from a copy may not know that a list is another reader's.
             let foreign = fromHub ? [] : next.foreignLists(changes)
+            self.foreign = self.foreign.union(foreign).filter { next.owner(of: $0) == nil && !next.hasValue(.list($0)) }
             for change in changes {
-                var isAllowed = fromHub || !isGuests && !change.isOn(foreign) && next.admits(change)
+                let isForeign = change.isOn(foreign) || change.isOn(self.foreign)
+                var isAllowed = fromHub || !isGuests && !isForeign && next.admits(change)
                 if !isAllowed {
                     // After a restore, a device sends everything again, including what the library copied.
                     isAllowed = try self.perform { () throws(SQLiteError) in try self.store.change(change.id) == change }

@@ -65,6 +65,9 @@ import Testing
         // A library that doesn't know a list adopts nothing of it if its owner is somebody else.
         let foreign = [change(.list("6-2"), "Foreign", 8), change(.property(.owner, of: "6-2"), "1", 9)]
         #expect(try ada.exchange(foreign, after: .start).refused == foreign.map(\.id))
+        // The rest of a long list comes in further messages.
+        let rest = [change(.property(.order, of: "6-2"), "name", 10)]
+        #expect(try ada.exchange(rest, after: .start).refused == rest.map(\.id))
         #expect(try ada.exchange([allowed[0]], after: .start).refused.isEmpty)
         let answer = try ada.exchange([refused[0], allowed[0]] + refused.dropFirst() + [allowed[1]], after: .start)
         #expect(answer.refused == refused.map(\.id))
