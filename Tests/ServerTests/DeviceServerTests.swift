@@ -110,7 +110,7 @@ private final class Kitchen: Sendable {
         #expect(worker.headers["content-security-policy"]?.contains("wasm-unsafe-eval") == true)
         #expect(String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\";\n"))
         #expect(try await kitchen.ask("GET", copy).body == worker.body)
-        #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/wasm")
+        #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/octet-stream")
     }
 
     /// The kit gives a large catalog's size instead of its packs, so that the device can say why it doesn't store the catalog.
