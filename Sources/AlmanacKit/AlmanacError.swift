@@ -75,6 +75,17 @@ extension AlmanacError {
 
     /// Converts an error of the library.
     init(_ error: LibraryError, _ words: Localizer) {
+        // The library has another source with the same name or the same catalogs.
+        if case .badSource(let error) = error {
+            self = AlmanacError(error)
+            return
+        }
+        if case .readOnly = error {
+            // The program's own suggestion names an option of the command line.
+            let message = RequestFailure.readOnly.message(words)
+            self.init(.readOnly, summary: message.summary, explanation: message.explanation)
+            return
+        }
         let (reason, failure): (Reason, RequestFailure) =
             switch error {
             case .unknownCatalog(let name): (.unknownCatalog(name), .unknownCatalog(name))

@@ -60,14 +60,14 @@ public final class AlmanacLibrary: RowProvider {
         }
         var adapters: [any Adapter] = []
         var files: [SourceFile] = []
-        var own: [String: EntriesTransport.Entries] = [:]
+        var own: [String: EntriesTransport.Source] = [:]
         for source in sources {
             switch source.form {
             case .builtIn(let more): adapters += more
             case .file(let file): files.append(file)
             case .entries(let file, let entries):
                 files.append(file)
-                own[file.name] = entries
+                own[file.name] = EntriesTransport.Source(catalog: file.catalogIDs.first?.raw ?? "", entries: entries)
             }
         }
         var options = LibraryOptions(
@@ -224,7 +224,7 @@ public final class AlmanacLibrary: RowProvider {
     // MARK: Changes and backups
 
     /// The changes of the library from now on, also those that other processes make. The sequence never ends by itself; cancel the
-    /// task that reads it. Changes that happen close together arrive as one change.
+    /// task that reads it. Changes that happen close together arrive as one change. Each task that reads changes needs a stream of its own.
     public var changes: AsyncStream<LibraryChange> {
         let reader = LibraryChangeReader(library)
         return AsyncStream(unfolding: { await reader.next() })

@@ -63,12 +63,12 @@ public import Observation
         (self.provider, self.catalog) = (provider, catalog)
     }
 
-    /// Loads the first rows, then refreshes the catalog if it is stale. Returns when both are done, so it suits SwiftUI's `task`
+    /// Loads the first rows, then refreshes the catalog if it is stale or its last refresh failed. Returns when both are done, so it suits SwiftUI's `task`
     /// modifier. If the task is cancelled, the refresh ends early.
     public func load() async {
         if rows.isEmpty { ask(requester.ask()) }
         await settle()
-        guard !Task.isCancelled, let info = try? await provider.info(of: catalog), info.freshness == .stale else { return }
+        guard !Task.isCancelled, let info = try? await provider.info(of: catalog), info.freshness != .fresh else { return }
         refresh()
         await withTaskCancellationHandler {
             await settle()

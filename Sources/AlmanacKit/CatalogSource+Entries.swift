@@ -17,7 +17,8 @@ extension CatalogSource {
     ///   - licence: The licence's short name, such as `CC0-1.0`. May be empty.
     ///   - attribution: The attribution that the licence requires. May be empty.
     ///   - entries: Returns the next entries after the first `skip` ones, and an empty array after the last one. An error ends the
-    ///     refresh, and its description explains why. It is called on any thread, one page at a time.
+    ///     refresh, and its description explains why. It is called on any thread, one page at a time. A page may take a minute and
+    ///     have 16 MB, and should end early if its task is cancelled.
     /// - Throws: `invalidSource` if a name, a key or a host isn't valid.
     public init(
         catalog: String, title: String, attributes: [AttributeInfo] = [], subtitle: [String] = [], pictureHosts: [String] = [],
@@ -37,6 +38,11 @@ extension CatalogSource {
             json.array(["https://" + EntriesTransport.host(of: name)]) { $0.string($1) }
             json.key("pictureHosts")
             json.array(pictureHosts) { $0.string($1) }
+            json.key("placeholders")
+            json.object { json in
+                json.key("notApplicable")
+                json.array([EntriesTransport.notApplicable]) { $0.string($1) }
+            }
             json.key("requestsPerSecond")
             json.number(30)
             json.key("catalogs")

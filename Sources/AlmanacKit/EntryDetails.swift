@@ -38,9 +38,10 @@ public struct EntryDetails: Equatable, Sendable, Identifiable {
     /// Creates an entry for `CatalogSource.init(catalog:title:attributes:subtitle:pictureHosts:licence:attribution:entries:)`.
     ///
     /// - Parameters:
-    ///   - id: The ID, which never changes. Its catalog is the source's.
+    ///   - id: The ID, which never changes. Its catalog is the source's, and its key has letters, digits, hyphens and full stops.
     ///   - title: The title.
-    ///   - attributes: The values of the attributes, keyed by `AttributeInfo.id`. Missing values are unknown.
+    ///   - attributes: The values of the attributes, keyed by `AttributeInfo.id`. Missing values are unknown, and numbers that aren't
+    ///     finite. Numbers are rounded to 18 decimal places. A range can't begin below zero.
     ///   - text: The text of the page in Markdown. May be empty.
     ///   - picture: The address of a JPEG or PNG file on one of the source's `pictureHosts`. May be empty.
     public init(

@@ -1,6 +1,5 @@
 // Joins the streams of a split WebAssembly module (docs/kit.md). The browser's worker runs this decoder once for each
-// version of the core. It is a module of its own, written in C because it must stay below one kilobyte: it has no allocator and no
-// runtime. Damaged input traps.
+// version of the core. It is a module of its own, written in C because it must stay small: it has no allocator and no runtime. Damaged input traps.
 
 #if defined(__wasm__)
 
@@ -144,7 +143,7 @@ static void write_function(void) {
         case 0x1C: copy_bytes(REST, copy_number(REST)); break;
         case 0x20: case 0x21: case 0x22: write_variable(GET + code - 0x20); break;
         case 0x23: case 0x24: copy_number(GLOBAL); break;
-        case 0x3F: case 0x40: case 0xD0: case 0xD2: copy_number(REST); break;
+        case 0x25: case 0x26: case 0x3F: case 0x40: case 0xD0: case 0xD2: copy_number(REST); break;
         case 0x41: copy_number(number_stream(*next[INSTRUCTIONS])); break;
         case 0x42: copy_number(LONG); break;
         case 0x43: copy_bytes(REST, 4); break;
@@ -159,6 +158,7 @@ static void write_function(void) {
 
 /// Returns the module that `input` contains, after its length in 4 bytes. The format is described in docs/kit.md.
 EXPORT("almanac_join") unsigned char *almanac_join(const uint32_t *input, uint32_t size) {
+    if (size < sizeof(uint32_t) * (3 + STREAMS) || input[0] > UINT32_MAX - 16) __builtin_trap();
     uint32_t length = input[0], code = input[1], functions = input[2];
     const unsigned char *at = (const unsigned char *)(input + 3 + STREAMS), *input_end = (const unsigned char *)input + size;
     for (int stream = 0; stream < STREAMS; stream++) {

@@ -1001,7 +1001,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureForbiddenSuggestion
     /// "Request blocked": Error title if a request seems to come from another website. Don’t add a full stop.
     case failureForbiddenSummary
-    /// "A library with readers needs an owner, and the first reader stays as long as there are others.": Error explanation if somebody wants to remove the only owner or the reader who has the library’s first shelf.
+    /// "A library with readers needs an owner, so the first reader stays an owner as long as there are others.": Error explanation if somebody wants to remove the only owner or the reader who has the library’s first shelf.
     case failureLastOwner
     /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library, so a change wasn’t saved.
     case failureLibraryBusyExplanation
@@ -4547,7 +4547,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHttpPort
     /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
-    /// "The name by which a proxy in front of the server knows the reader": Help for the option --identity of “almanac reader add”.
+    /// "The name by which a proxy in front of the server knows the reader; empty for none": Help for the option --identity of “almanac reader add”.
     case terminalFlagIdentity
     /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
     case terminalFlagIn
@@ -4617,7 +4617,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagReader
     /// "For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists": Help for the option --replace of “almanac restore”, “almanac import”, “almanac backup” and “almanac add”.
     case terminalFlagReplace
-    /// "What the reader may do: owner, member (default) or guest": Help for the option --role of “almanac reader add”. The words owner, member and guest are not translated.
+    /// "What the reader may do: owner, member (default for a new reader) or guest": Help for the option --role of “almanac reader add”. The words owner, member and guest are not translated.
     case terminalFlagRole
     /// "Roll the monsters’ hit points instead of using the average": Explains an option.
     case terminalFlagRolled
@@ -4979,7 +4979,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalReadersDevices
     /// "The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.": Shown after the first reader was added. %@ is the reader’s name.
     case terminalReadersFirst
-    /// "The first reader can be removed only after all others": Error summary.
+    /// "The first reader stays an owner, and can be removed only after all others": Error summary.
     case terminalReadersLastOwner
     /// "The library’s own favourites and notes belong to this reader. Nothing was changed.": Why the first reader can’t be removed.
     case terminalReadersLastOwnerSuggestion
@@ -8743,7 +8743,7 @@ enum PhraseTable {
         The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.\0\
         Open Almanac at its own address, then try again.\0\
         Request blocked\0\
-        A library with readers needs an owner, and the first reader stays as long as there are others.\0\
+        A library with readers needs an owner, so the first reader stays an owner as long as there are others.\0\
         Another program is using the database. Nothing was changed.\0\
         The library is in use\0\
         Almanac couldn’t open or read its library. Nothing was changed.\0\
@@ -10516,7 +10516,7 @@ enum PhraseTable {
         Listen on this address (default: 127.0.0.1)\0\
         Serve a page on this port that explains how devices can trust the CA, and redirect other requests to HTTPS\0\
         Use this column for entry IDs, which can’t be changed later\0\
-        The name by which a proxy in front of the server knows the reader\0\
+        The name by which a proxy in front of the server knows the reader; empty for none\0\
         Search only this catalog; can be repeated\0\
         If the catalog has reached its favourites limit, replace this favourite\0\
         Print output and errors as JSON\0\
@@ -10551,7 +10551,7 @@ enum PhraseTable {
         Refuse all changes to favourites, notes and catalogs\0\
         Use this reader’s favourites, notes and lists instead of the first reader’s\0\
         For restore: make favourites and notes match the backup, after saving the current state. For import: remove entries that aren’t in the file, except favourites and entries with notes. For backup and add --save: replace the file if it exists\0\
-        What the reader may do: owner, member (default) or guest\0\
+        What the reader may do: owner, member (default for a new reader) or guest\0\
         Roll the monsters’ hit points instead of using the average\0\
         Write the generated source file to this path\0\
         Multiply a recipe’s amounts by N, such as 2 or 1/2\0\
@@ -10732,7 +10732,7 @@ enum PhraseTable {
         Changed: %1$@ (%2$@)\0\
         %lld devices\0\
         The library’s favourites, notes and lists now belong to %@. Commands without --reader use them.\0\
-        The first reader can be removed only after all others\0\
+        The first reader stays an owner, and can be removed only after all others\0\
         The library’s own favourites and notes belong to this reader. Nothing was changed.\0\
         To connect a device, run: %@\0\
         The library has no readers. Everybody who can reach the server shares the same favourites and notes.\0\
@@ -11554,7 +11554,7 @@ enum PhraseTable {
         La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.\0\
         Ouvrez Almanac à sa propre adresse, puis réessayez.\0\
         Requête bloquée\0\
-        Une bibliothèque qui a des lecteurs a besoin d’un propriétaire, et le premier lecteur reste tant qu’il y en a d’autres.\0\
+        Une bibliothèque qui a des lecteurs a besoin d’un propriétaire\u{A0}: le premier lecteur le reste tant qu’il y en a d’autres.\0\
         Un autre programme utilise la base de données. Rien n’a été modifié.\0\
         La bibliothèque est en cours d’utilisation\0\
         Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.\0\
@@ -13327,7 +13327,7 @@ enum PhraseTable {
         Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)\0\
         Proposer sur ce port une page qui explique comment faire confiance à l’autorité, et rediriger le reste vers HTTPS\0\
         Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer\0\
-        Le nom sous lequel un proxy placé devant le serveur connaît le lecteur\0\
+        Le nom sous lequel un proxy placé devant le serveur connaît le lecteur\u{A0}; vide pour aucun\0\
         Chercher seulement dans ce catalogue\u{A0}; répétable\0\
         Si la limite de favoris du catalogue est atteinte, remplacer ce favori\0\
         Afficher les résultats et les erreurs en JSON\0\
@@ -13362,7 +13362,7 @@ enum PhraseTable {
         Refuser toute modification des favoris, des notes et des catalogues\0\
         Utiliser les favoris, notes et listes de ce lecteur au lieu de ceux du premier\0\
         Avec restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel. Avec import\u{A0}: supprimer les fiches absentes du fichier, sauf les favoris et celles qui ont une note. Avec backup et add --save\u{A0}: remplacer le fichier s’il existe\0\
-        Les droits du lecteur\u{A0}: owner (propriétaire), member (membre, par défaut) ou guest (invité)\0\
+        Les droits du lecteur\u{A0}: owner (propriétaire), member (membre, par défaut pour un nouveau lecteur) ou guest (invité)\0\
         Tirer aux dés les points de vie des monstres au lieu de la moyenne\0\
         Écrire le fichier de source généré à cet emplacement\0\
         Multiplier les quantités d’une recette par N, par exemple 2 ou 1/2\0\
@@ -13543,7 +13543,7 @@ enum PhraseTable {
         Modifié\u{A0}: %1$@ (%2$@)\0\
         %lld appareils\0\
         Les favoris, notes et listes de la bibliothèque appartiennent maintenant à %@. Les commandes sans --reader les utilisent.\0\
-        Le premier lecteur ne peut être supprimé qu’après tous les autres\0\
+        Le premier lecteur reste propriétaire, et ne peut être supprimé qu’après tous les autres\0\
         Les favoris et notes de la bibliothèque appartiennent à ce lecteur. Rien n’a été modifié.\0\
         Pour relier un appareil, exécutez\u{A0}: %@\0\
         La bibliothèque n’a pas de lecteurs\u{A0}: tous ceux qui accèdent au serveur partagent les mêmes favoris et notes.\0\

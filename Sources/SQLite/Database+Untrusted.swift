@@ -8,6 +8,7 @@ extension Database {
     ///
     /// - Throws: `notADatabase`, `corrupt`, or another error if there isn't enough memory.
     public convenience init(untrusted bytes: [UInt8]) throws(SQLiteError) {
+        guard Database.isWhole(bytes) else { throw SQLiteError(code: SQLITE_CORRUPT, message: "the file is incomplete") }
         try self.init(path: ":memory:")
         let count = Int64(bytes.count)
         guard let copy = unsafe sqlite3_malloc64(UInt64(bytes.count)) else {
@@ -32,5 +33,16 @@ extension Database {
         // The first call ends the query.
         unsafe sqlite3_progress_handler(handle, Database.most.steps, { _ in 1 }, nil)
         try execute("PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY")
+    }
+
+    /// Returns whether a file has all the pages that its header counts (https://www.sqlite.org/fileformat.html, section 1.3). SQLite itself
+    /// notices a missing page only when it needs it.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 100 else { return false }
+        func number(_ place: Int, _ length: Int) -> Int { bytes[place..<place + length].reduce(0) { $0 << 8 | Int($1) } }
+        let size = number(16, 2) == 1 ? 65536 : number(16, 2)
+        guard size >= 512, bytes.count % size == 0 else { return false }
+        // Old versions of SQLite don't count the pages.
+        return number(24, 4) != number(92, 4) || number(28, 4) * size <= bytes.count
     }
 }

@@ -28,6 +28,17 @@ public struct DatabaseFile: Hashable, Sendable {
     /// The write-ahead log's length in bytes, or nil if the file doesn't exist.
     public var logSize: Int64? { Self.size(logPath) }
 
+    /// Whether a rollback journal beside the database contains what a program that was interrupted has to undo
+    /// (https://www.sqlite.org/fileformat.html, section 3).
+    public var hasHotJournal: Bool {
+        let file = unsafe open(path + "-journal", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var start = [UInt8](repeating: 0, count: 8)
+        let count = unsafe start.withUnsafeMutableBytes { unsafe pread(file, $0.baseAddress, $0.count, 0) }
+        return count == 8 && start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    }
+
     private static func size(_ path: String) -> Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

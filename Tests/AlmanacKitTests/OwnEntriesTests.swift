@@ -114,6 +114,65 @@ import Testing
         #expect(error?.reason == .invalidSource && error?.explanation.contains("sort") == true)
     }
 
+    /// A source whose only page has these entries.
+    private func source(_ entries: [EntryDetails], _ attributes: [AttributeInfo] = []) throws -> CatalogSource {
+        try CatalogSource(catalog: "things", title: "Things", attributes: attributes) { skip in skip == 0 ? entries : [] }
+    }
+
+    @Test func everyKindOfValueIsKept() async throws {
+        let values: [(AttributeContent, AttributeContent)] = [
+            (.range(1, nil), .range(1, nil)), (.range(2, 5.5), .range(2, 5.5)), (.notApplicable, .notApplicable),
+            (.unknown, .unknown), (.number(3.3333333333333335e-06), .number(3.333333333333e-06)), (.number(-7), .number(-7)),
+            (.number(.infinity), .unknown), (.number(9_007_199_254_740_991), .number(9_007_199_254_740_991)),
+        ]
+        let entries = values.enumerated().map { number, value in
+            EntryDetails(
+                id: EntryKey(catalog: "things", key: "\(number)"), title: "Thing \(number)", attributes: ["size": value.0])
+        }
+        let library = try await AlmanacLibrary.open(
+            .temporary, sources: [try source(entries, [AttributeInfo(id: "size", title: "Size", kind: .number)])])
+        #expect(await library.refresh("things").outcome == .complete)
+        for (number, value) in values.enumerated() {
+            let stored = try await library.entry(EntryKey(catalog: "things", key: "\(number)")).attributes["size"] ?? .unknown
+            #expect(stored == value.1, "\(value.0)")
+        }
+    }
+
+    @Test(arguments: [
+        (EntryKey(catalog: "things", key: "Oak 7"), 1.0, "Oak 7"), (EntryKey(catalog: "others", key: "a"), 1, "another catalog"),
+        (EntryKey(catalog: "things", key: "a"), 1e300, "too large"),
+    ])
+    func unusableEntriesAreErrors(id: EntryKey, size: Double, words: String) async throws {
+        let entry = EntryDetails(id: id, title: "T", attributes: ["size": .number(size)])
+        let library = try await AlmanacLibrary.open(
+            .temporary, sources: [try source([entry], [AttributeInfo(id: "size", title: "Size", kind: .number)])])
+        let report = await library.refresh("things")
+        #expect(report.outcome == .failed && report.problems.first?.description.contains(words) == true)
+    }
+
+    @Test func anotherSourceWithTheSameNameIsTold() async throws {
+        let folder = try LibraryFolder()
+        _ = try await folder.open([try source([])])
+        let other = try CatalogSource(catalog: "thin-gs", title: "Others") { _ in [] }
+        let error = await #expect(throws: AlmanacError.self) { _ = try await folder.open([other]) }
+        #expect(error?.reason == .invalidSource && error?.explanation.contains("things") == true, "\(error.debugDescription)")
+    }
+
+    @Test func aKnownSourceWaitsForNothing() async throws {
+        let folder = try LibraryFolder()
+        let slow = try CatalogSource(catalog: "things", title: "Things") { skip in
+            if skip > 0 { try await Task.sleep(for: .seconds(60)) }
+            return [EntryDetails(id: EntryKey(catalog: "things", key: "a\(skip)"), title: "A")]
+        }
+        let first = try await folder.open([slow])
+        let refresh = Task { await first.refresh("things") }
+        while try await first.page(RowRequest(catalog: "things")).total == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        let second = try await folder.open([slow])
+        #expect(try await second.page(RowRequest(catalog: "things")).total == 1)
+        refresh.cancel()
+        _ = await refresh.value
+    }
+
     @Test func aTemporaryLibraryLeavesNothingOnTheDisk() async throws {
         func folders() throws -> Set<String> {
             var found: Set<String> = []

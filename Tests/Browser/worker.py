@@ -1015,6 +1015,21 @@ class Checks(BrowserChecks):
         device.go("/favourites")
         self.expect(device.page.locator("main .row").count() == 1, "it is saved once")
 
+    def a_cut_download(self):
+        """If the core arrives damaged, the worker downloads it again, past the browser's HTTP cache."""
+        reader, cut = self.server(), []
+        proxy = self.proxy(reader)
+
+        def changed(path, body):
+            if not path.endswith("almanac.module") or cut:
+                return body
+            cut.append(path)
+            return body[:len(body) // 2]
+
+        proxy.changes = changed
+        device = self.device(proxy).store()
+        self.expect(len(cut) == 1 and "x-almanac-worker" in device.go("/monsters/lich").headers, "the worker has the whole core")
+
     def two_tabs(self):
         """Two tabs share the shelf and change it at the same time."""
         reader = self.server()
@@ -1654,6 +1669,7 @@ FAULTS = {
     "wiped_storage": ("worker.js", "  if (!core) opening = current = null;\n", ""),
     "full_storage": ("worker.js", "return forward(spare).catch(() => respond(refused));", 'return respond(core.call({ call: "saved" }));'),
     "damaged_files": ("worker.js", "  if (fresh.lacking.length) later(() => repair(fresh.lacking));\n", ""),
+    "a_cut_download": ("worker.js", 'new Request(request, { cache: "reload" }), cache)', "request, cache)"),
     "traps": ("worker.js", "if (isRepeated) throw error;", "throw error;"),
     "two_tabs": ("worker.js", "const changing = queue()", "const changing = (work) => work()"),
     "a_silent_server": ("worker.js", "PATIENCE = 8000", "PATIENCE = 12000"),
@@ -1682,7 +1698,7 @@ NAMES = [
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.
 RARE = [
     "controls_without_the_server", "conflicts_stay", "lost_answers", "many_long_notes", "merge_over_a_limit", "wiped_storage", "full_storage",
-    "damaged_files", "two_tabs", "messages_queue", "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "other_websites",
+    "damaged_files", "a_cut_download", "two_tabs", "messages_queue", "newer_formats", "libraries", "the_library_is_back", "a_restored_library", "other_websites",
     "backup_of_unsent_changes", "a_newer_database", "without_a_page", "persistence", "persistence_granted", "encounter",
 ]
 # Checks of response times, which nothing else on the machine may disturb.

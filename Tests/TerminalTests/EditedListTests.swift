@@ -118,6 +118,32 @@ import Testing
         #expect(try await list(home) == expected)
     }
 
+    @Test("Numbers with decimal commas keep their column's type, and new columns overwrite nothing")
+    func commas() async throws {
+        let home = try TestHome()
+        let file = home.folder + "/c.csv"
+        let table = "id;name;price;day\nm1;Ann;1200,5;31.12.2020\nm2;Bea;2345,25;03.04.2021\nm3;Cleo;7000;05.06.2022\n"
+        try Data(table.utf8).write(to: URL(fileURLWithPath: file))
+        #expect(await home.run(["import", file, "--catalog", "movies", "--offline"]).code == 0)
+        #expect(try await imported(home, [["id", "price"], ["movies/m1", "1.234"]]) == [0, 1, 0])
+        var rows = try await list(home)
+        #expect(rows[1].contains("1.234") && rows[2].contains("2345.25") && rows[3].contains("7000"), "\(rows)")
+        #expect(try await imported(home, [["id", "price"], ["movies/m1", "1.255,5"]], separator: ";") == [0, 1, 0])
+        rows = try await list(home)
+        #expect(rows[1].contains("1255.5"), "\(rows)")
+        // In the order of an American program, an unchanged date is unchanged.
+        #expect(try await imported(home, [["id", "day"], ["movies/m2", "4/3/2021"], ["movies/m3", "6/5/2022"]]) == [0, 0, 2])
+    }
+
+    @Test("Line breaks count, and a table whose IDs only look like those of a list isn't one")
+    func lines() async throws {
+        let home = try TestHome()
+        let file = home.folder + "/l.csv"
+        try Data("id,name,stars\nmovies/x,A,1\nother/y,B,2\nx,C,3\n".utf8).write(to: URL(fileURLWithPath: file))
+        for _ in 0..<2 { #expect(await home.run(["import", file, "--catalog", "movies", "--offline"]).code == 0) }
+        #expect(await home.run(["list", "movies", "--csv", "--offline"]).text.split(whereSeparator: \.isNewline).count == 4)
+    }
+
     @Test("An amount in another currency is another value")
     func currency() async throws {
         let home = try await home()

@@ -266,7 +266,7 @@ public enum ImportedEntryKeyGenerator {
 
     /// Returns the key for a record whose ID is `text`. If `text` is a valid key, returns it unchanged. If `text` is blank,
     /// returns nil. Otherwise, returns a similar valid key with a hash appended.
-    static func key(_ text: String) -> String? {
+    public static func key(_ text: String) -> String? {
         let trimmed = UpstreamTextParser.line(text)
         guard !trimmed.isEmpty else { return nil }
         var bytes: [UInt8] = []

@@ -16,6 +16,8 @@ public struct ImportPlanner: Sendable {
     /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
     let order: DayMonthOrder?
+    /// Whether the file is a list of the same catalog, whose changed values are written in the form of the stored ones.
+    public var keepsForms = false
 
     /// Creates a planner.
     /// - Parameters:
@@ -200,6 +202,10 @@ public struct ImportPlanner: Sendable {
                 ColumnTypeGuess.fitsMost(profile.dateCount(old.dates), of: profile.present - profile.nothings)
             {
                 // Keep the column's type, because the new dates fit the catalog's existing order of day and month.
+            } else if keepsForms, let old, old.type == .number,
+                ColumnTypeGuess.fitsMost(profile.figures[old.numbers].count, of: profile.present - profile.nothings)
+            {
+                // Keep the column's type, because the values fit it, although they would also fit another one.
             } else if let old, old.type == .flag, profile.values?.keys.allSatisfy({ YesNoParser.value($0) != nil }) ?? false {
                 // Keep the column's type, because the new values also mean yes or no, although in other words.
             } else if let old {

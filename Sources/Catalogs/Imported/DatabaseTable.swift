@@ -95,7 +95,10 @@ struct DatabaseTable {
             } else {
                 JSONString.append(text, to: &lines, hasShortEscapes: false)
             }
-        case .text(let text): JSONString.append(text, to: &lines, hasShortEscapes: false)
+        case .text(let text):
+            JSONString.append(text, to: &lines, hasShortEscapes: false)
+            // SQLite stores any bytes as text. The others were replaced.
+            if text.unicodeScalars.contains("\u{FFFD}") { unreadable.add(column) }
         case .blob(let bytes):
             // Some programs store texts as bytes.
             if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {

@@ -15,14 +15,13 @@ struct EditedCell {
     ///
     /// - Parameter unit: The unit that the number may have. A number in another unit, such as another currency, is another value.
     func number(unit: String?) -> FixedDecimal? {
-        if let number = FixedDecimal(text) { return number }
         if let sign = NumberParser.affix(text)?.sign, !sign.isEmpty, sign != unit.map({ UpstreamTextParser.line($0) }),
             sign != earlier.flatMap({ NumberParser.affix($0)?.sign })
         {
             return nil
         }
-        let forms: [NumberParser.Form] = hasDecimalCommas ? [.comma, .grouped] : [.grouped, .comma]
-        return (forms + [.duration]).lazy.compactMap { NumberParser.value(text, $0) }.first
+        let forms: [NumberParser.Form] = hasDecimalCommas ? [.comma, .plain, .grouped] : [.plain, .grouped, .comma]
+        return (forms + [.duration]).lazy.compactMap { NumberParser.value(text, $0) }.first ?? FixedDecimal(text)
     }
 
     /// The date in ISO 8601 format, or nil if the cell isn't a date or could be two dates.
@@ -41,10 +40,13 @@ struct EditedCell {
     /// - Parameter column: The value's column, or nil if the catalog has no columns.
     func means(_ value: AttributeValue?, _ column: SourceColumn?) -> Bool {
         switch value {
-        case .number(let number): self.number(unit: column?.unit) == number
+        case .number(let number): number == self.number(unit: column?.unit) || number == FixedDecimal(text)
         case .flag(let flag): YesNoParser.value(text) == flag
         case .text(let shown) where DateParser.value(shown, .iso) != nil:
-            date.map { $0 == shown || $0.hasPrefix(shown + "T00:00") || shown.hasPrefix($0 + "T00:00") } ?? false
+            // A date that could be two dates is the one that the entry has.
+            ([date] + [DateParser.Form.dayFirst, .monthFirst].map { DateParser.value(text, $0) }).contains {
+                $0.map { $0 == shown || $0.hasPrefix(shown + "T00:00") || shown.hasPrefix($0 + "T00:00") } ?? false
+            }
         default: false
         }
     }
@@ -52,10 +54,11 @@ struct EditedCell {
     /// Returns the text in the form of a column's other values. A text that isn't a value of the column's type stays as it is.
     func text(for column: SourceColumn) -> String {
         switch column.type {
-        case .number where NumberParser.value(text, column.numbers) == nil || FixedDecimal(text) != nil:
+        case .number where column.numbers == .duration && NumberParser.value(text, .duration) != nil: return text
+        case .number:
             guard let number = number(unit: column.unit) else { return text }
             return withSign(column.numbers == .comma ? number.text.replacing(".", with: ",") : number.text)
-        case .date where DateParser.value(text, column.dates) == nil:
+        case .date:
             guard let date else { return text }
             return EditedCell.date(date, column.dates) ?? text
         default: return text

@@ -37,6 +37,10 @@ public struct ExportedRow: Sendable {
         var changes: [String] = []
         func isSame(_ cell: String, _ other: String?) -> Bool {
             guard let other else { return false }
+            func hasLines(_ text: String) -> Bool { text.utf8.contains(ASCII.newline) }
+            guard !hasLines(cell), !hasLines(other) else {
+                return cell.replacing("\r\n", with: "\n") == other.replacing("\r\n", with: "\n")
+            }
             return cell == other || UpstreamTextParser.line(cell) == UpstreamTextParser.line(other)
         }
         if file.hasTitles {
@@ -47,7 +51,8 @@ public struct ExportedRow: Sendable {
         for key in file.keys {
             let cell = record.text(of: key) ?? "", shown = entry[key]?.cellText ?? "", written = written(key)
             // Lists show a value that doesn't match its attribute's type as it is written.
-            let isShown = !shown.isEmpty || written == nil
+            let isText = plan?.attribute(key)?.type == .text
+            let isShown = written == nil || !shown.isEmpty && !isText
             if isShown && isSame(cell, shown) || isSame(cell, written) { continue }
             let edited = EditedCell(text: cell, hasDecimalCommas: file.hasDecimalCommas, earlier: written)
             if !edited.means(entry[key], plan?.attribute(key)) { changes.append(key) }
@@ -69,7 +74,9 @@ public struct ExportedRow: Sendable {
             let cell = EditedCell(
                 text: record.text(of: key == "name" ? "title" : key) ?? "", hasDecimalCommas: file.hasDecimalCommas,
                 earlier: column.flatMap { earlier?.text(of: $0.source) })
-            return (key == "name" ? plan.title ?? "title" : column?.source ?? key, ExportedRow.json(cell, column))
+            // A new column can have the name of a column that has another key in lists.
+            let free = plan.columns.contains { $0.source == key } ? key + "_2" : key
+            return (key == "name" ? plan.title ?? "title" : column?.source ?? free, ExportedRow.json(cell, column))
         }
         let view = stored.flatMap { try? JSONDocument($0, as: .imported).root }
         var payload: [UInt8] = [ASCII.leftBrace]

@@ -37,13 +37,22 @@ extension Spreadsheet {
         var table = self
         var (row, column) = (-1, -1)
         var (type, style, text, isText) = ("", 0, "", false)
-        var (hasFormula, isHint) = (false, false)
+        var (hasFormula, isHint, isDamaged) = (false, false, false)
         let isWhole = XMLDocumentReader.read(sheet) { name, attributes in
             func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
             switch Spreadsheet.local(name) {
             case "row":
-                row = attribute("r").flatMap { Int($0) }.map { $0 - 1 } ?? row + 1
-                table.begin(row: max(row, 0))
+                // Excel's own limit (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3).
+                if let text = attribute("r") {
+                    guard let number = Int(text), (1...1_048_576).contains(number) else {
+                        isDamaged = true
+                        return false
+                    }
+                    row = number - 1
+                } else {
+                    row += 1
+                }
+                table.begin(row: row)
                 column = -1
             case "c":
                 column = attribute("r").flatMap(Spreadsheet.column) ?? column + 1
@@ -71,7 +80,7 @@ extension Spreadsheet {
             if isText { text += $0 }
         }
         self = table
-        return isWhole
+        return isWhole && !isDamaged
     }
 
     /// Returns the index of a cell's column: 0 for `A7`, 27 for `AB7`.

@@ -16,6 +16,8 @@ struct Spreadsheet {
     private(set) var unreadable = UnreadableCells()
     /// The rows of the sheet. Empty cells at the end of a row, and empty rows at the end of the sheet, are left out.
     private(set) var rows: [[String]] = []
+    /// The number of the row that is being read, starting from 0.
+    private var current = -1
     /// The number of cells, including empty ones, and whether there are too many.
     private var cells = 0
     var isTooLarge: Bool { cells > Spreadsheet.mostCells }
@@ -88,25 +90,25 @@ struct Spreadsheet {
     mutating func add(sheet: String) { sheets.append(sheet) }
 
     /// Removes the rows, to read this sheet.
-    mutating func begin(sheet: String) { (name, rows, cells, unreadable) = (sheet, [], 0, UnreadableCells()) }
+    mutating func begin(sheet: String) { (name, rows, current, cells, unreadable) = (sheet, [], -1, 0, UnreadableCells()) }
 
-    /// Notes that the value of a cell of the last row isn't known.
-    mutating func noteUnreadable(at column: Int) { unreadable.add(row: rows.count, column: column) }
+    /// Notes that the value of a cell of the current row isn't known.
+    mutating func noteUnreadable(at column: Int) { unreadable.add(row: current + 1, column: column) }
 
-    /// Puts a text in a cell of the last row.
+    /// Puts a text in a cell of the current row.
     mutating func set(_ text: String, at column: Int) {
-        guard (0..<Spreadsheet.most.columns).contains(column), !text.isEmpty, !rows.isEmpty else { return }
-        let last = rows.count - 1
-        if rows[last].count <= column {
-            cells += column + 1 - rows[last].count
+        guard (0..<Spreadsheet.most.columns).contains(column), !text.isEmpty, rows.indices.contains(current) else { return }
+        if rows[current].count <= column {
+            cells += column + 1 - rows[current].count
             guard !isTooLarge else { return }
-            rows[last] += Array(repeating: "", count: column + 1 - rows[last].count)
+            rows[current] += Array(repeating: "", count: column + 1 - rows[current].count)
         }
-        rows[last][column] = text
+        rows[current][column] = text
     }
 
     /// Begins the row with this number, starting from 0.
     mutating func begin(row: Int) {
+        current = row
         guard row < Spreadsheet.most.rows else { return }
         while rows.count <= row { rows.append([]) }
     }
@@ -115,6 +117,7 @@ struct Spreadsheet {
     mutating func add(_ row: [String]) {
         cells += row.count
         if !isTooLarge, rows.count < Spreadsheet.most.rows { rows.append(row) }
+        current = rows.count - 1
     }
 
     /// Returns the table as CSV.

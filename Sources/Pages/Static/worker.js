@@ -191,13 +191,20 @@ const download = (paths, cache, mode = "default") => Promise.all(paths.map((path
 }));
 // Downloads the core. Its parts compress better apart; a small module joins them (docs/kit.md).
 const downloadModule = async (request, cache) => {
-  const response = await fetch(request), bytes = await bytesOf(response);
+  const response = await fetch(request);
   if (!response.ok) throw new TypeError(`HTTP ${response.status}`);
+  // A damaged file may be in the browser's HTTP cache.
+  const module = await joinedModule(await bytesOf(response)).catch((error) => {
+    if (request.cache === "reload") throw error;
+  });
+  if (!module) return downloadModule(new Request(request, { cache: "reload" }), cache);
+  const headers = { "Content-Type": "application/wasm" };
+  await cache.put(request.url, new Response(module, { headers }));
+};
+const joinedModule = async (bytes) => {
   const end = 4 + new DataView(bytes.buffer).getUint32(0, true), parts = bytes.subarray(end);
   const joiner = new Core((await WebAssembly.instantiate(bytes.subarray(4, end), {})).instance);
-  const module = joiner.read(joiner.exports.almanac_join(joiner.put(parts), parts.length) >>> 0);
-  const headers = { "Content-Type": "application/wasm" };
-  await cache.put(request, new Response(module, { headers }));
+  return joiner.read(joiner.exports.almanac_join(joiner.put(parts), parts.length) >>> 0);
 };
 // Changes a library's record, or creates it.
 const changeLibrary = async (kit, work = () => {}) => {

@@ -116,9 +116,10 @@ struct ImportAnalyser {
             case .flaw(let flaw): records.note(SyncProblem(flaw))
             }
         }
-        let maker = ImportPlanner(
+        var maker = ImportPlanner(
             profile, reader.file.format, choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
+        maker.keepsForms = reader.isOwnList
         let proposal: CatalogProposal
         do throws(ImportChoicesError) {
             proposal = try maker.proposal(for: request.catalog, file: input.fileName, language: request.language)

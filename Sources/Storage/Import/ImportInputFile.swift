@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import FoundationEssentials
 internal import SQLite
 internal import SystemCalls
 
@@ -56,8 +57,12 @@ public struct ImportInputFile: Sendable {
         self.init(name, RecordFile(bytes), part: part, hasPendingLog: false) { "" }
     }
 
-    /// Returns whether the latest changes of the database at this path are only in its write-ahead log. False for any other file.
-    public static func hasPendingLog(_ path: String) -> Bool { DatabaseFile(path).logSize ?? 0 > 0 }
+    /// Returns whether the state of the database at this path depends on its log or its rollback journal. False for any other file.
+    public static func hasPendingLog(_ path: String) -> Bool {
+        // SQLite keeps both beside the file itself, not beside a link to it.
+        let file = DatabaseFile(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        return file.logSize ?? 0 > 0 || file.hasHotJournal
+    }
 
     /// Creates an `ImportInputFile` from an open file and leaves the file open. Returns nil if the descriptor refers to
     /// something other than a regular file, such as a pipe.

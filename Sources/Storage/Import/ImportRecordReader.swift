@@ -44,18 +44,20 @@ struct ImportRecordReader {
         let isComplete = ExportedRow.areColumns(file.columnNames)
         var (row, isStored): (ExportedRow?, Bool) = (nil, false)
         if file.columnNames.contains(ExportedRow.columns[0]) {
-            // If the file lacks some of a list's columns, only the ID of a stored entry shows that it is a list.
-            while row == nil || !isComplete && !isStored, ahead.count < ImportRecordReader.rowsAhead {
+            // If the file lacks some of a list's columns, only IDs of the catalog, of which one is stored, show that it is a list.
+            let fewest = isComplete ? 0 : ImportRecordReader.rowsAhead / 10
+            while row == nil || ahead.count < fewest, ahead.count < ImportRecordReader.rowsAhead {
                 let item: FileRecordReader.Item?
                 do throws(FileReadSystemError) { item = try file.next() } catch { throw .unreadableFile(code: error.code) }
                 guard let item else { break }
                 ahead.append(item)
                 guard case .record(let record) = item else { continue }
                 let next = ExportedRow(record)
-                if let id = next.id {
-                    row = next
-                    isStored = id.catalog == catalog ? try existing?.holds(id) ?? false : false
+                if let id = next.id, isComplete || id.catalog == catalog {
+                    row = row ?? next
+                    if !isStored, id.catalog == catalog { isStored = try existing?.holds(id) ?? false }
                 } else if !isComplete, let text = record.text(of: ExportedRow.columns[0]), !text.isEmpty {
+                    (row, isStored) = (nil, false)
                     break
                 }
             }

@@ -75,6 +75,8 @@ extension Library {
     ) async throws(LibraryError) -> SourceAdditionReport {
         let source = AddedSourceFile(file, catalogs)
         try checkSource(source)
+        // A source that the library already has changes nothing, so it waits for nothing.
+        if try sources().contains(source) { return SourceAdditionReport(catalogs: source.catalogs, isNew: false) }
         guard let owner = writing?.owner else { throw notWritable }
         var locks: [FileLock] = []
         defer { for lock in locks { lock.release() } }

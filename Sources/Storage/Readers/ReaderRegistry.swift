@@ -171,18 +171,24 @@ public final class ReaderRegistry: Sendable {
     ) throws(ReaderRegistryError) -> Reader {
         guard let reader = try reader(number) else { throw .unknownReader }
         guard !reader.isFirst || role ?? .owner == .owner else { throw .lastOwner }
-        let newIdentity = identity.map { $0.isEmpty ? nil : $0 } ?? reader.identity
-        guard newIdentity.map(ReaderRegistry.isGood) ?? true else { throw .badIdentity }
+        guard identity.map({ $0.isEmpty || ReaderRegistry.isGood($0) }) ?? true else { throw .badIdentity }
         let isFree = try write { database throws(SQLiteError) in
-            if let newIdentity,
+            if let identity, !identity.isEmpty,
                 try database.integer(
-                    "SELECT 1 FROM reader WHERE identity = ? AND number != ?", [.text(newIdentity), .integer(number)]) != nil
+                    "SELECT 1 FROM reader WHERE identity = ? AND number != ?", [.text(identity), .integer(number)]) != nil
             {
                 return false
             }
-            try database.run(
-                "UPDATE reader SET role = ?, identity = ? WHERE number = ?",
-                [.integer(Int64((role ?? reader.role).rawValue)), .optional(newIdentity), .integer(number)])
+            // What doesn't change isn't written, because somebody else may be changing it.
+            if let role {
+                try database.run(
+                    "UPDATE reader SET role = ? WHERE number = ?", [.integer(Int64(role.rawValue)), .integer(number)])
+            }
+            if let identity {
+                try database.run(
+                    "UPDATE reader SET identity = ? WHERE number = ?",
+                    [.optional(identity.isEmpty ? nil : identity), .integer(number)])
+            }
             return true
         }
         guard isFree else { throw .identityInUse }

@@ -49,7 +49,7 @@ extension CommandRun {
     /// Runs `almanac reader change NAME`.
     func changeReader() throws(CommandError) -> ExitCode {
         guard options.role != nil || options.identity != nil else {
-            throw .usage(.missingOption(option: "--role", value: "ROLE"))
+            throw .usage(.missingOption(option: "--role", value: "ROLE|--identity VALUE"))
         }
         let library = try openMainLibrary(), number = try reader(operand, in: library).number
         let (reader, devices) = try registry { () throws(ReaderRegistryError) in

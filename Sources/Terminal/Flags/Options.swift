@@ -111,9 +111,9 @@ struct Options: Sendable {
     var scaleTo: String?
     /// Whether to show a recipe's amounts in both metric and US units.
     var hasBothUnits = false
-    /// What a new reader may do.
+    /// What a reader may do, or nil if it isn't given.
     var role: ReaderRole?
-    /// The name by which a proxy knows a new reader.
+    /// The name by which a proxy knows a reader.
     var identity: String?
     /// The server's address in an invitation.
     var url: String?
