@@ -131,7 +131,7 @@ extension OpenAPIDocument {
         case (.apiReaders, _): Operation("addReader", "Adds a reader", "ReaderAnswer").taking("NewReader", isRequired: true)
         case (.apiReader, .put):
             Operation("changeReader", "Changes what a reader may do, or the reader's name at a proxy", "ReaderAnswer")
-                .taking("ReaderChange", isRequired: true)
+                .taking("ReaderChange", isRequired: false)
         case (.apiReader, _): Operation("removeReader", "Removes a reader with the shelf and all devices", "ReaderAnswer")
         case (.apiDevices, .get): Operation("listDevices", "Lists the devices that the reader may revoke", "Devices")
         case (.apiDevices, _):
