@@ -1,30 +1,21 @@
 """Extracts the functions from a WebAssembly module."""
 
+import sys
+from pathlib import Path
 
-def number(data, at):
-    value = shift = 0
-    while True:
-        byte = data[at]
-        at += 1
-        value |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            return value, at
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "Scripts"))
+from wasm_format import CODE, read_number, read_sections  # noqa: E402
 
 
 def code(data):
     """Returns the bodies of all functions, concatenated."""
-    at = 8
-    while at < len(data):
-        kind = data[at]
-        size, at = number(data, at + 1)
-        if kind == 10:
+    for kind, section in read_sections(data):
+        if kind == CODE:
             bodies = []
-            count, place = number(data, at)
+            count, place = read_number(section, 0)
             for _ in range(count):
-                length, place = number(data, place)
-                bodies.append(data[place:place + length])
+                length, place = read_number(section, place)
+                bodies.append(section[place:place + length])
                 place += length
             return b"".join(bodies)
-        at += size
     raise ValueError("the module has no code section")
