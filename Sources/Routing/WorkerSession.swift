@@ -137,8 +137,8 @@ public struct WorkerSession: Sendable {
         }
         let unstored = context.unstored.map { $0.catalog }
         guard route.place == .device || route == .draw else { return (route.place, nil) }
-        // During a catalog's first import, the device knows its name, but not its entries.
-        if let name = arguments.first,
+        // During a catalog's first import, the device knows its name, but not its entries. A reader's own recipes are on the shelf.
+        if let name = arguments.first, !UTF8Comparison.equal(name.utf8, OwnRecipe.catalog.utf8),
             views.contains(where: {
                 $0.rows.isEmpty && UTF8Comparison.equal($0.description.id.raw.utf8, name.utf8)
                     && context.isComplete($0.description.id)
@@ -242,7 +242,9 @@ public struct WorkerSession: Sendable {
             }
         }
         // The server may have a page, an entry or a catalog that this device doesn't have yet.
-        if answer.response?.status == 404, !isCutOff { return WorkerMessage.bytes { $0["kind"] = "server" } }
+        if answer.response?.status == 404, !isCutOff, !isDeletedRecipe(request) {
+            return WorkerMessage.bytes { $0["kind"] = "server" }
+        }
         switch answer {
         case .page(let response):
             if response.header("Set-Cookie") != nil { return save([], then: response, request, message, context) }
@@ -256,6 +258,15 @@ public struct WorkerSession: Sendable {
             let response = effect.response ?? respond(to: .needsServer, for: request, views, shelf, context)
             return WorkerSession.page(marked(response, context), effect, isIncomplete: !damaged.isEmpty)
         }
+    }
+
+    /// Returns whether the requested page is that of a recipe that the reader deleted. The server may not know it yet.
+    private func isDeletedRecipe(_ request: Request) -> Bool {
+        guard isRoute(.entry, request), UTF8Comparison.equal(request.segments[0].utf8, OwnRecipe.catalog.utf8) else {
+            return false
+        }
+        let item = ShelfKey.recipe(request.segments[1])
+        return shelf.isKnown(item) && !shelf.hasValue(item)
     }
 
     /// Adds a header to a response if the server has another library. The header prevents the page's script from reporting that

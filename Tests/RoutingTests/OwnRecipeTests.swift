@@ -117,6 +117,29 @@ import Testing
         #expect(!page("/api/v1/show/recipes/1-a", ShelfState(), try views("0")).contains(Entry.versionKey))
     }
 
+    /// A page of the server would show the recipe until the server knows that it was deleted.
+    @Test func theDeviceAnswersForItsRecipes() throws {
+        let catalog = CatalogDescription(
+            id: try #require(CatalogID(OwnRecipe.catalog)), collection: FixtureLibrary.beasts.collection,
+            title: .literal("Recipes"),
+            countKey: "count.entries", attributes: [], sources: [])
+        var device = try Device()
+        let pack = ChecksummedBytes(InMemoryPackBuilder.pack(catalog, []))
+        #expect(device.session.open(pack, isDelta: false) == .opened)
+        device.session.shelf.apply(
+            ShelfChange(
+                id: ChangeID(time: 1, counter: 0, device: 1), key: .recipe("1-a"),
+                value: ShelfValue(text: OwnRecipe(title: "New", steps: ["Boil."]).text, date: 1), replaces: []))
+        #expect(try device.ask("/recipes").text.contains("New"))
+        #expect(try device.ask("/recipes/1-a").text.contains("Boil."))
+        #expect(try device.ask(.post, "/import/recipe/1-a", form: "action=delete").kind == "save")
+        _ = try device.call(WorkerMessages.plain("saved"))
+        let said = try device.ask("/recipes/1-a")
+        #expect(said.kind == "page" && said.status == 404)
+        #expect(try device.ask("/recipes/2-b").kind == "server", "another device's recipe")
+        #expect(try device.ask("/\(FixtureLibrary.voids.id.raw)").kind == "server", "a catalog that is being imported")
+    }
+
     @Test(arguments: [
         "title=", "title=" + String(repeating: "x", count: 401), "title=x&prep=soon", "title=x&picture=file:///x",
         "title=x&steps=" + String(repeating: "a%0A", count: 501),
