@@ -231,7 +231,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eChallenge
     /// "easy; weak; harmless; low level": Adjectives for a low challenge rating in searches, as in “weakest”.
     case dnd5eChallengeLeast
-    /// "dangerous; deadly; difficult; hard; tough; powerful; challenging; high level": Adjectives for a high challenge rating in searches, as in “most dangerous”.
+    /// "dangerous; deadly; difficult; hard; tough; strong; powerful; challenging; high level": Adjectives for a high challenge rating in searches, as in “most dangerous”.
     case dnd5eChallengeMost
     /// "Challenge rating": The full name of the challenge rating, which users may type before a number in a search.
     case dnd5eChallengeSpoken
@@ -743,7 +743,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eStateUnconscious
     /// "Strength": Name of an ability score.
     case dnd5eStrength
-    /// "strong; mighty; muscular": Adjectives for great strength in searches.
+    /// "mighty; muscular": Adjectives for great strength in searches.
     case dnd5eStrengthMost
     /// "Subtype": Label of a creature’s subtype, such as devil or human.
     case dnd5eSubtype
@@ -3715,6 +3715,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiHomeworldSpoken
     /// "Hyperdrive rating": Label of a starship’s hyperdrive class.
     case swapiHyperdrive
+    /// "hyperdrive; hyper drive": Other names of a starship’s hyperdrive class in searches.
+    case swapiHyperdriveSpoken
     /// "Language": Label on a species’ page.
     case swapiLanguage
     /// "speak; speaks; speaking": Other names of a species’ language in searches.
@@ -7229,6 +7231,7 @@ enum PhraseTable {
         \u{8}omeworld\
         \u{10}.spoken\
         \u{8}yperdrive\
+        \u{11}.spoken\
         \u{7}language\
         \u{F}.spoken\
         \u{8}ength\
@@ -8066,9 +8069,9 @@ enum PhraseTable {
         1032, 1048, 1078, 1083, 1129, 1131, 1139, 1217, 1239, 1264, 1289, 1358, 1361, 1417, 1420, 1423,
         1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1550,
         1581, 1586, 1627, 1630, 1638, 1640, 1653, 1658, 1700, 1712, 1781, 1782, 1783, 1784, 1785, 1786,
-        1837, 1888, 1892, 1894, 1899, 1907, 1912, 1917, 1983, 2011, 2013, 2163, 2164, 2165, 2166, 2167,
-        2168, 2169, 2183, 2359, 2365, 2366, 2367, 2407, 2412, 2486, 2507, 2508, 2514, 2518, 2519, 2599,
-        2600, 2602, 2603, 2604, 2653, 2654, 2658, 2664, 2665, 2666, 2672, 2673,
+        1837, 1889, 1893, 1895, 1900, 1908, 1913, 1918, 1984, 2012, 2014, 2164, 2165, 2166, 2167, 2168,
+        2169, 2170, 2184, 2360, 2366, 2367, 2368, 2408, 2413, 2487, 2508, 2509, 2515, 2519, 2520, 2600,
+        2601, 2603, 2604, 2605, 2654, 2655, 2659, 2665, 2666, 2667, 2673, 2674,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8191,56 +8194,56 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, true, false,
-        false, false, false, false, false, false, true, false, true, false, true, true, false, false, true, true,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, false,
-        false, true, false, true, false, true, true, false, true, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, true, true, false, true, false, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, true, true, true, true, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, false, true, true, true, false, true,
-        true, false, false, false, true, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, false, true, true, false,
-        false, false, false, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, true, false, true, false, true, true, false, false, true,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, true, true, false,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
+        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, true, true, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, true, true, true, true, false, true, false, false, false, false, true,
-        false, false, false, true, false, false, false, true, false, false, true, false, false, true, true, true,
-        false, false, false, true, false, false, false, false, false, false, false, true, true, true, true, false,
-        false, true, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, true, true, true, true, false, true, true, true, true,
-        false, false, false, false, false, false, false, false, true, false, true, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, true, false, false, true, false, true, false,
-        true, false, false, true, false, false, true, false, false, true, true, false, false, true, true, false,
-        true, false, true, false, true, false, true, false, false, false, false, false, true, false, false, false,
-        false, true, true, false, false, true, true, true, false, false, true, false, true, true, false, false,
-        false, false, false, true, false, true, false, true, true, true, true, true, true, false, false, false,
-        false, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
-        false, true, false, false, false, false, false, true, false, true, true, true, true, true, false, false,
-        true, true, false, true, false, true, true, true, false, true, false, true, true, true, true, false,
-        true, false, false, false, true, true, false, true, true, false, true, false, true, false, true, true,
-        true, false, true, false, true, true, true, true, true, false, true, true, true, false, false, false,
-        false, false, true, false, true, false, true, true, true, false, true, true, true, false, false, false,
-        false, true, false, false, false, true, true, true, true, true, false, true, true, true, false, true,
-        true, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        false, false, false, false, true, true, true, true, true, true, true, false, true, true, true, false,
+        true, true, false, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
+        false, false, false, false, false, false, false, false, false, true, false, false, true, true, true, true,
+        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
+        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
+        true, false, false, false, true, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
+        true, true, false, false, true, true, false, true, true, true, true, true, false, true, true, true,
+        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
+        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
+        false, true, false, false, true, false, false, true, false, false, true, true, false, false, true, true,
+        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
+        false, false, true, true, false, false, true, true, true, false, false, true, false, true, true, false,
+        false, false, false, false, true, false, true, false, true, true, true, true, true, true, false, false,
+        false, false, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
+        false, false, true, false, false, false, false, false, true, false, true, true, true, true, true, false,
+        false, true, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
+        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
+        false, false, false, true, false, true, false, true, true, true, false, true, true, true, false, false,
+        false, false, true, false, false, false, true, true, true, true, true, false, true, true, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -8358,7 +8361,7 @@ enum PhraseTable {
         burrowing; burrow; burrows; burrower; dig; digs; burrow speed\0\
         Challenge\0\
         easy; weak; harmless; low level\0\
-        dangerous; deadly; difficult; hard; tough; powerful; challenging; high level\0\
+        dangerous; deadly; difficult; hard; tough; strong; powerful; challenging; high level\0\
         Challenge rating\0\
         challenge\0\
         Charisma\0\
@@ -8614,7 +8617,7 @@ enum PhraseTable {
         stunned\0\
         unconscious\0\
         Strength\0\
-        strong; mighty; muscular\0\
+        mighty; muscular\0\
         Subtype\0\
         any race\0\
         demon\0\
@@ -10100,6 +10103,7 @@ enum PhraseTable {
         Homeworld\0\
         home world; home planet; home; birthplace; born on; born in; native; natives; grew up; come from; comes from; came from\0\
         Hyperdrive rating\0\
+        hyperdrive; hyper drive\0\
         Language\0\
         speak; speaks; speaking\0\
         Length\0\
@@ -11052,7 +11056,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2805)
+    static let english = StringTable(englishText, count: 2806)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -11169,7 +11173,7 @@ enum PhraseTable {
         fouissement; creuse; creusent; fouisseur\0\
         Puissance\0\
         facile; faible; inoffensif; bas niveau\0\
-        dangereux; difficile; puissant; dur; redoutable; mortel; haut niveau\0\
+        dangereux; difficile; puissant; fort; dur; redoutable; mortel; haut niveau\0\
         Facteur de puissance; FP\0\
         puissance\0\
         Charisme\0\
@@ -11425,7 +11429,7 @@ enum PhraseTable {
         étourdi\0\
         inconscient\0\
         Force\0\
-        fort; musclé\0\
+        musclé\0\
         Sous-type\0\
         toute race\0\
         démon\0\
@@ -12911,6 +12915,7 @@ enum PhraseTable {
         Planète d’origine\0\
         planète natale; monde natal; natif; originaire; né sur; vient de; viennent de\0\
         Classe d’hyperpropulsion\0\
+        hyperpropulsion; hyperdrive\0\
         Langue\0\
         parle; parlent\0\
         Longueur\0\
@@ -13987,5 +13992,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2929)
+    static let french = StringTable(frenchText, count: 2930)
 }

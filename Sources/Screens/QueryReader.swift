@@ -122,8 +122,8 @@ final class QueryReader {
             isTitleWord: { id, title in
                 builder.view(id).map { builder.titleCount(title, in: $0) * 2 > $0.rows.count } ?? false
             },
-            hasLinks: { id, relation, title in
-                builder.view(id).map { !builder.entries(of: $0, linkedBy: relation.key, to: title).isEmpty } ?? false
+            linkCount: { id, relation, title in
+                builder.view(id).map { UInt32(builder.entries(of: $0, linkedBy: relation.key, to: title).count) } ?? 0
             },
             isKind: { id, relation, title in
                 builder.view(id).map { builder.isKind(relation.key, in: $0, title) } ?? false

@@ -66,10 +66,11 @@ extension ScreenBuilder {
             counted.append((place, isChoice(term) ? count - rows : count))
         }
         counted.sort { $0.count < $1.count }
+        let isSorted = query.sort.map { _ in true } ?? false
         while true {
             let kept = query.keeping(terms: counted.map { $0.place })
             // Without words, only filters are left.
-            guard !counted.isEmpty || !kept.filters.isEmpty && !terms.isEmpty else { return nil }
+            guard !counted.isEmpty || !terms.isEmpty && (!kept.filters.isEmpty || isSorted) else { return nil }
             if isFound(kept, .words) {
                 let others = terms.indices.filter { place in !counted.contains { $0.place == place } }
                 return RareWords(query: kept, leftOut: others.map { terms[$0].text })

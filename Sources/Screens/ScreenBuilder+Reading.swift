@@ -103,11 +103,13 @@ extension ScreenBuilder {
     }
 
     /// Returns the entries of `view` that have a link with a relation to an entry with a title.
-    func entries(of view: MergedCatalog, linkedBy key: String, to text: String) -> [UInt32] {
+    ///
+    /// - Parameter isWhole: Whether the whole title must be `text`.
+    func entries(of view: MergedCatalog, linkedBy key: String, to text: String, wholly isWhole: Bool = false) -> [UInt32] {
         let linked = view.catalogs(linkedBy: key)
         let others = catalogs.filter { linked?.contains($0.description.id) ?? true }
         let exact = titled(text, in: others, wholly: true)
-        let targets = exact.isEmpty ? titled(text, in: others) : exact
+        let targets = exact.isEmpty && !isWhole ? titled(text, in: others) : exact
         var entries: [UInt32] = []
         for target in targets {
             for position in view.positions(linkedTo: target.text).linking {
@@ -122,9 +124,9 @@ extension ScreenBuilder {
         return entries
     }
 
-    /// Returns whether entries of `view` have a link with a relation to an entry with a title, and each entry at most one.
+    /// Returns whether several entries of `view` have a link with a relation to an entry with a title, and each entry at most one.
     func isKind(_ key: String, in view: MergedCatalog, _ title: String) -> Bool {
-        guard !entries(of: view, linkedBy: key, to: title).isEmpty else { return false }
+        guard entries(of: view, linkedBy: key, to: title, wholly: true).count > 1 else { return false }
         for row in 0..<min(view.rows.count, ScreenBuilder.rowsWithTitles) {
             let links = (try? view.entry(at: row))?.links ?? []
             if links.count(where: { UTF8Comparison.equal($0.relation.relationKey.utf8, key.utf8) }) > 1 { return false }

@@ -34,8 +34,14 @@ import Testing
         ("planets with more people than naboo", "in:planets population>4500000000"),
         ("height between 170 and 180", "height:170..180"), ("people taller than 2 m", "in:people height>200"),
         ("characters over 2 metres tall", "in:people height>200"), ("films before 1980", "in:films released<1980"),
-        ("films after 2000", "in:films released>2000"), ("passengers 1000 or more", "passengers>=1000"),
+        ("films after 2000", "in:films released>2000"),
+        ("films from the 80s", "in:films released:1980..1989"), ("films released in the 1970s", "in:films released:1970..1979"),
+        ("ships that carry more than 1000 passengers", "in:starships passengers>1000"),
+        ("passengers 1000 or more", "passengers>=1000"),
         ("people older than 100 years", "in:people born>100"), ("ships under 50 m", "in:starships length<50"),
+        // Words that stand for others.
+        ("women from naboo", "in:people gender:female homeworld:naboo"),
+        ("gas giants", "in:planets terrain:\"gas giant\""), ("ships with a hyperdrive", "in:starships hyperdrive:*"),
         // Superlatives.
         ("tallest character", "in:people sort:height:desc"), ("fastest ship", "in:starships sort:speed:desc"),
         ("cheapest starship", "in:starships sort:cost"), ("most expensive ship", "in:starships sort:cost:desc"),
@@ -66,7 +72,8 @@ import Testing
         ("la plus grande planète", "in:planets sort:diameter:desc"),
         ("personnages de tatooine", "in:people homeworld:tatooine"), ("personnages humains", "in:people species:humain"),
         ("planètes de plus d'un milliard d'habitants", "in:planets population>1000000000"),
-        ("films avant 1980", "in:films released<1980"), ("le vaisseau le plus rapide", "in:starships sort:speed:desc"),
+        ("femmes de naboo", "in:people gender:female homeworld:naboo"), ("films avant 1980", "in:films released<1980"),
+        ("le vaisseau le plus rapide", "in:starships sort:speed:desc"),
         ("personnages plus grands que 2 m", "in:people height>200"),
     ])
     func frenchSentencesBecomeFilters(_ typed: String, _ filters: String) {
@@ -124,6 +131,9 @@ import Testing
         let other = search("planets zzzzzz rodian")
         #expect(other.hits.contains { $0.row.title == "Rodian" } && other.reading.leftOut == ["planets", "zzzzzz"])
         #expect(search("tatooine zzzzzz").reading.leftOut.isEmpty)
+        let sorted = search("densely populated planets")
+        #expect(sorted.understood == "in:planets sort:population:desc" && sorted.reading.leftOut == ["densely"])
+        #expect(sorted.hits.first?.row.title == "Coruscant")
     }
 
     /// A sentence that can mean several attributes offers the next-best reading.

@@ -295,7 +295,7 @@ import Upstreams
         double.inject(.drip(bytes: count == 10 ? 1 : 5000))
         var settings = options(bench, double)
         settings.upstreamLimits.slowBytesPerSecond = 1
-        settings.explorationTime = .seconds(count == 10 ? 1 : 6)
+        settings.explorationTime = .seconds(count == 10 ? 1 : 20)
         settings.explorationBytes = 10_000
         let start = ContinuousClock().now
         let wishes = ListSample.Wishes(catalog: Self.catalog)

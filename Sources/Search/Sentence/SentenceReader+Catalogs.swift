@@ -7,7 +7,7 @@ extension SentenceReader {
     /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
     func findCatalogs() {
         findCatalogs(joining: false)
-        if named.isEmpty, let kind = kindNoun() { (named, self.kind) = (kind.catalogs, (kind.token, kind.filter)) }
+        if named.isEmpty, let kind = kindNoun() { (named, self.kind) = (kind.catalogs, (kind.tokens, kind.filter)) }
         if named.isEmpty, !isPlain { findCatalogs(joining: true) }
         if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
     }
@@ -52,27 +52,40 @@ extension SentenceReader {
 
     /// Returns the catalogs whose entries are of a kind that a word names in the plural, as in "flying beasts" or "cantrips", and the filter for the kind.
     /// The kind is the only choice of a filter with this name. If several catalogs have different filters, the one with most entries counts.
-    private func kindNoun() -> (token: Int, catalogs: [CatalogID], filter: String)? {
+    private func kindNoun() -> (tokens: Range<Int>, catalogs: [CatalogID], filter: String)? {
         guard all.count > 1 else { return nil }
         for place in tokens.indices where tokens[place].words.count == 1 && begun[place] == 0 {
             let word = tokens[place].words[0]
             guard Language.translations.contains(where: { Lexicon.singular(word, $0).count < word.count }) else { continue }
-            if let value = names(.value, at: place).first { return (place, [value.lexicon.catalog], value.valueFilter) }
-            guard tokens.count > 1, names[place].isEmpty else { continue }
-            var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
-            for lexicon in facts.candidates(all, for: typed(place..<place + 1)) {
-                guard let filter = choice(at: place, in: [lexicon]) else { continue }
-                let count = facts.count(lexicon.catalog, filter)
-                if UTF8Comparison.equal(filter.utf8, most.filter.utf8) {
-                    catalogs.append(lexicon.catalog)
-                    most.count += count
-                } else if count > most.count {
-                    (catalogs, most) = ([lexicon.catalog], (filter, count))
-                }
+            if let value = names(.value, at: place).first {
+                return (place..<place + 1, [value.lexicon.catalog], value.valueFilter)
             }
-            if !catalogs.isEmpty { return (place, catalogs, most.filter) }
+            guard tokens.count > 1, names[place].isEmpty else { continue }
+            // "Gas giants" are no giants.
+            if place > 0, !tokens[place - 1].isTyped, !tokens[place - 1].endsPhrase, let kind = kind(place - 1..<place + 1) {
+                return kind
+            }
+            if let kind = kind(place..<place + 1) { return kind }
         }
         return nil
+    }
+
+    private func kind(_ range: Range<Int>) -> (tokens: Range<Int>, catalogs: [CatalogID], filter: String)? {
+        var catalogs: [CatalogID] = [], most: (filter: String, count: UInt32) = ("", 0)
+        let isLong = range.count > 1
+        for lexicon in facts.candidates(all, for: typed(range)) {
+            guard let filter = choice(range, in: [lexicon], isList: isLong) else { continue }
+            // Of "ranged weapons", the weapons are a kind themselves.
+            if isLong, choice(range.dropFirst(), in: [lexicon], isList: true) != nil { continue }
+            let count = facts.count(lexicon.catalog, filter)
+            if UTF8Comparison.equal(filter.utf8, most.filter.utf8) {
+                catalogs.append(lexicon.catalog)
+                most.count += count
+            } else if count > most.count {
+                (catalogs, most) = ([lexicon.catalog], (filter, count))
+            }
+        }
+        return catalogs.isEmpty ? nil : (range, catalogs, most.filter)
     }
 
     /// Returns the only catalog that has the words of a sorted sentence, and the attribute by which it is sorted. If there are several,
@@ -96,16 +109,16 @@ extension SentenceReader {
         return most.catalog
     }
 
-    // MARK: Words that stand for an exclusion
+    // MARK: Words that stand for others
 
-    /// Returns the text with what its adjectives lack: "without hair characters" for "bald characters". Nil if it has no such adjective.
-    func withLacks() -> String? {
+    /// Returns the text with the words for which its words stand: "without hair characters" for "bald characters". Nil if it has no such
+    /// word.
+    func withMeanings() -> String? {
         var bytes: [UInt8] = [], done = 0
-        for (place, token) in tokens.enumerated() where !token.isTyped && begins([.lacking], at: place) {
-            guard role(.lacking, at: place) == place + 1 else { continue }
+        for (place, token) in tokens.enumerated() where !token.isTyped && begins([.meaning], at: place) {
+            guard role(.meaning, at: place) == place + 1 else { continue }
             bytes += text[done..<token.range.lowerBound]
-            bytes += Array("without ".utf8)
-            bytes += value(.lacking, place..<place + 1).map { $0 == ASCII.underscore ? ASCII.space : $0 }
+            bytes += value(.meaning, place..<place + 1).map { $0 == ASCII.underscore ? ASCII.space : $0 }
             done = token.range.upperBound
         }
         return done > 0 ? String(decoding: bytes + text[done...], as: UTF8.self) : nil

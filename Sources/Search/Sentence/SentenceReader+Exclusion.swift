@@ -31,23 +31,16 @@ extension SentenceReader {
             match.end = owner.end
             return true
         }
-        if !isFrequent(typed(place..<place + 1)), let link = namedLink(at: place) {
+        if let link = namedLink(at: place) {
             match.filters.append("-" + link.filter)
             match.end = link.end
             return true
         }
         guard role(.joining, at: place) == nil else { return false }
-        match.filters.append("-" + (choice(at: place, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
+        match.filters.append(
+            "-" + (choice(place..<place + 1, in: lexicons.count == 1 ? lexicons : []) ?? typed(place..<place + 1)))
         match.end = place + 1
         return true
-    }
-
-    /// Returns whether many entries of the named catalog contain a word. It then describes them, as "evil" does monsters, although titles
-    /// that they link to may contain it, too.
-    private func isFrequent(_ word: String) -> Bool {
-        guard let catalog = named.first else { return false }
-        let count = facts.count(catalog, word)
-        return count > 1 && count * 5 > facts.count(catalog, "")
     }
 
     /// Returns the filter for entries without an attribute. A number of 0 is as good as none, and surer than an unknown number.

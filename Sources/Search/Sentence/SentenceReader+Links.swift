@@ -27,7 +27,7 @@ extension SentenceReader {
             guard !facts.isInTitle(own.catalog, typed) else { return false }
             for title in forms(typed) {
                 for relation in own.relations
-                where facts.isInTitle(relation.target, title) && facts.hasLinks(own.catalog, relation, title) {
+                where facts.isInTitle(relation.target, title) && describesFewer(own.catalog, relation, title) {
                     found = (relation.key + ":" + SearchQuery.written(title), end)
                     return true
                 }
@@ -35,6 +35,13 @@ extension SentenceReader {
             return false
         }
         return found
+    }
+
+    /// Returns whether entries have links to a title, and not far more entries contain its words. Otherwise the words describe these entries,
+    /// as "evil" does monsters, although titles that they link to contain it, too.
+    private func describesFewer(_ catalog: CatalogID, _ relation: Lexicon.Relation, _ title: String) -> Bool {
+        let count = facts.linkCount(catalog, relation, title)
+        return count > 0 && facts.count(catalog, title) <= count * 2
     }
 
     /// Returns a title, and the title without the plural's ending: "gungans" and "gungan".

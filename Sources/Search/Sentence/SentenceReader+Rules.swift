@@ -35,8 +35,7 @@ final class RuleMatch {
     var catalog: CatalogID?
     var isNegated = false
     fileprivate var comparison: QueryScanner.Comparison?
-    fileprivate var isDate = false
-    fileprivate var isSuperlative = false
+    fileprivate var isDate = false, isSuperlative = false
     fileprivate var numbers: [FixedDecimal] = []
     fileprivate var unit: [UInt8]?
     /// The title of the entry to compare with.
@@ -186,6 +185,11 @@ extension SentenceReader {
             match.unit = value(.unit, place..<match.end)
             return true
         case UInt8(ascii: "V"): return excluded(at: place, match)
+        case UInt8(ascii: "Y"):
+            guard let first = decade(at: place) else { return false }
+            match.numbers = [FixedDecimal(first), FixedDecimal(first + 9)]
+            (match.isDate, match.end) = (true, place + 1)
+            return true
         case UInt8(ascii: "W"):
             match.isDate = true
             return has(.before, .less) || has(.after, .more)
@@ -242,7 +246,8 @@ extension SentenceReader {
                     facts.hasLinks(own.catalog, relation, title)
                 {
                     match.filters = [relation.key + value]
-                } else if facts.isInTitle(own.catalog, title), mayBeAbout(own.catalog) || mayBeAbout(relation.target),
+                } else if !isNoun(known.isEmpty ? skip(end) : match.start), facts.isInTitle(own.catalog, title),
+                    mayBeAbout(own.catalog) || mayBeAbout(relation.target),
                     !all.contains(where: { target in
                         target.catalog == relation.target && target.relations.contains { $0.target == own.catalog }
                     })
@@ -275,7 +280,7 @@ extension SentenceReader {
             if let flag = match.owners.first(where: {
                 $0.attribute.kind == .flag && facts.value($0.lexicon.catalog, $0.attribute, "yes") != nil
             }) {
-                write([flag.attribute.key + ":yes"], match)
+                write(filters(for: flag, at: match), match)
                 break
             }
             let readsLabels = vocabulary.readsLabels,

@@ -54,18 +54,37 @@ extension SentenceReader {
         return true
     }
 
-    /// Returns the filter for a word that is one of the choices of an attribute with a single value, such as a monster's type. Returns nil
+    /// Returns the filter for words that are one of the choices of an attribute with a single value, such as a monster's type. Returns nil
     /// unless exactly one attribute has this choice.
-    func choice(at place: Int, in lexicons: [Lexicon]) -> String? {
+    ///
+    /// - Parameter isList: Whether attributes with several values count, too.
+    func choice(_ range: Range<Int>, in lexicons: [Lexicon], isList: Bool = false) -> String? {
         var found: [String] = []
-        let typed = typed(place..<place + 1)
+        let typed = typed(range)
         for lexicon in facts.candidates(lexicons, for: typed) {
-            for attribute in lexicon.attributes where attribute.kind == .text && attribute.facet == .values {
+            for attribute in lexicon.attributes
+            where attribute.facet == .values && (attribute.kind == .text || isList && attribute.kind == .list) {
                 guard let value = facts.value(lexicon.catalog, attribute, typed) else { continue }
                 found.append(attribute.key + ":" + SearchQuery.written(value))
             }
         }
         return found.count == 1 ? found[0] : nil
+    }
+
+    /// Returns the filters for a word that names a property, and in other catalogs perhaps a choice, alone or with the word before:
+    /// "legendary swords", "very rare swords".
+    func filters(for flag: SentenceName, at match: RuleMatch) -> [String] {
+        var filters = [flag.attribute.key + ":yes"]
+        guard named.isEmpty, match.end == match.start + 1, tokens.count > 1 else { return filters }
+        for start in max(0, match.start - 1)...match.start where !match.owners.isEmpty {
+            for lexicon in facts.candidates(all, for: typed(start..<match.end)) where lexicon !== flag.lexicon {
+                guard let filter = choice(start..<match.end, in: [lexicon]) else { continue }
+                if start < match.start, !match.owners.isEmpty { filters = [] }
+                match.owners = []
+                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+            }
+        }
+        return filters
     }
 
     /// Reads further values after a filter: `cr 5 or 6`. In a list, an entry can have several values: `immune to poison and fire`.
@@ -154,6 +173,15 @@ extension SentenceReader {
     }
 
     // MARK: Numbers
+
+    /// Returns the first year of a decade: "1980s", "80s".
+    func decade(at place: Int) -> Int64? {
+        guard place < tokens.count, tokens[place].words.count == 1, let word = tokens[place].words.first,
+            word.count == 3 || word.count == 5, word.last == ASCII.lowerS, word[word.count - 2] == ASCII.digit0,
+            let year = FixedDecimal(String(decoding: word.dropLast(), as: UTF8.self))?.mantissa
+        else { return nil }
+        return word.count == 5 ? year : year < 30 ? 2000 + year : 1900 + year
+    }
 
     /// A number as it is typed in a sentence.
     struct TypedNumber {

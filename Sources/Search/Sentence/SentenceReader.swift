@@ -23,11 +23,13 @@ public final class SentenceReader {
     var hasChoice = false
     /// Whether joining words, such as "who", name no catalog.
     var isPlain = false
+    /// Whether to stop reading at a word that isn't a part of a filter.
+    private var needsFilters = false
     /// The catalogs that the sentence names, and the tokens that name them.
     var named: [CatalogID] = []
     var nouns: [Range<Int>] = []
-    /// The token that names a kind of entry in the plural, and the filter for this kind.
-    var kind: (token: Int, filter: String)?
+    /// The tokens that name a kind of entry in the plural, and the filter for this kind.
+    var kind: (tokens: Range<Int>, filter: String)?
 
     /// Reads a query. Returns nil if it is neither a sentence nor contains a filter: if there is neither a name of a catalog or an
     /// attribute's value nor a word that joins, compares, sorts or excludes.
@@ -39,9 +41,8 @@ public final class SentenceReader {
             let tokens = SentenceToken.tokens(bytes, { vocabulary.isKey(String(decoding: $0, as: UTF8.self)) }), !tokens.isEmpty
         else { return nil }
         let reader = SentenceReader(bytes, tokens, vocabulary, facts)
-        // If what is lacking is only a word, the adjective says more.
-        if let other = reader.withLacks(), let reading = read(other, vocabulary, facts),
-            !reading.pieces.contains(where: { $0.utf8.first == ASCII.minus && !$0.utf8.contains(ASCII.colon) })
+        // If a word stands only for other words, and not for a filter, it says more itself.
+        if let other = reader.withMeanings(), let reading = read(other, vocabulary, facts), reading.hasOnlyFilters(besides: bytes)
         {
             reading.asWords = reader.asWords([Bool](repeating: true, count: tokens.count))
             return reading
@@ -194,12 +195,12 @@ public final class SentenceReader {
         var place = 0
         if let kind {
             isStrong = true
-            reading.add(typed(kind.token..<kind.token + 1), ["in:" + named.map { $0.raw }.joined(separator: ","), kind.filter])
+            reading.add(typed(kind.tokens), ["in:" + named.map { $0.raw }.joined(separator: ","), kind.filter])
         }
         while place < tokens.count {
             let start = place
-            if let kind, kind.token == start {
-                place += 1
+            if let kind, kind.tokens.lowerBound == start {
+                place = kind.tokens.upperBound
             } else if let noun = nouns.first(where: { $0.lowerBound == start }) {
                 place = noun.upperBound
             } else if let inner = readBrackets(at: place) {
@@ -258,6 +259,8 @@ public final class SentenceReader {
                 (isChanged, place) = (true, end + 1)
             } else if let end = role(.joining, at: place), names(.attribute, at: place).first?.end != end {
                 (isChanged, place) = (true, end)
+            } else if needsFilters, choice(place..<place + 1, in: lexicons) == nil {
+                return nil
             } else {
                 place += 1
                 // The parts of a word such as "nut-free" and "eggless" stay together.
@@ -284,7 +287,7 @@ public final class SentenceReader {
         // In a sentence about a single catalog, a word can be a choice of a filter: "undead under cr 3".
         if isStrong, about.count == 1 {
             for word in wordPlaces {
-                guard let filter = choice(at: word.token, in: about) else { continue }
+                guard let filter = choice(word.token..<word.token + 1, in: about) else { continue }
                 reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
             }
         }
@@ -380,6 +383,7 @@ public final class SentenceReader {
         let bytes = Array(text.utf8)
         guard let tokens = SentenceToken.tokens(bytes, { _ in false }) else { return nil }
         let reader = SentenceReader(bytes, tokens, vocabulary, facts)
+        reader.needsFilters = true
         for lexicon in vocabulary.lexicons where lexicon.relations.count > 1 {
             reader.nouns = []
             guard let reading = reader.read(about: lexicon.catalog), reading.words.isEmpty, reading.parts.count > 1,

@@ -29,6 +29,13 @@ public final class SentenceReading {
     /// Whether the query names a catalog.
     var hasCatalog: Bool { pieces.contains { $0.utf8.starts(with: "in:".utf8) } }
 
+    /// Returns whether the excluded words became filters, or if there are none, all words that aren't typed.
+    func hasOnlyFilters(besides typed: [UInt8]) -> Bool {
+        let excluded = pieces.filter { $0.utf8.first == ASCII.minus }
+        if !excluded.isEmpty { return excluded.allSatisfy { $0.utf8.contains(ASCII.colon) } }
+        return words.allSatisfy { word in typed.split(separator: ASCII.space).contains { $0.elementsEqual(word.utf8) } }
+    }
+
     /// Adds filters for typed words.
     func add(_ typed: String, _ filters: [String]) {
         for filter in filters where !pieces.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) {
@@ -67,7 +74,7 @@ public final class SentenceReading {
 public final class SentenceFacts {
     private let findValue: (CatalogID, AttributeDescription, String) -> String?
     private let findTitle, findTitleWord: (CatalogID, String) -> Bool
-    private let findLinks: (CatalogID, Lexicon.Relation, String) -> Bool
+    private let findLinks: (CatalogID, Lexicon.Relation, String) -> UInt32
     private let findCount: (CatalogID, String) -> UInt32
     private let findCandidates: ([Lexicon], String) -> [Lexicon]
     /// The answers so far. The tables find an answer's index by its question's hash.
@@ -100,9 +107,13 @@ public final class SentenceFacts {
         known(2, catalog, "", title) { findTitleWord(catalog, title) ? 1 : 0 } > 0
     }
 
-    /// Returns whether entries of the catalog have links with this relation to an entry with this title.
+    /// Returns the number of the catalog's entries that have links with this relation to an entry with this title.
+    func linkCount(_ catalog: CatalogID, _ relation: Lexicon.Relation, _ title: String) -> UInt32 {
+        known(3, catalog, relation.key, title) { findLinks(catalog, relation, title) }
+    }
+
     func hasLinks(_ catalog: CatalogID, _ relation: Lexicon.Relation, _ title: String) -> Bool {
-        known(3, catalog, relation.key, title) { findLinks(catalog, relation, title) ? 1 : 0 } > 0
+        linkCount(catalog, relation, title) > 0
     }
 
     /// Returns the number of the catalog's entries that match a query.
@@ -129,8 +140,8 @@ public final class SentenceFacts {
         return hash
     }
 
-    /// Returns whether these entries are of the kind that the title names: if no entry has more than one link with this relation, as
-    /// with species.
+    /// Returns whether these entries are of the kind that the title names: if several entries have a link with this relation to it, but none
+    /// has more than one, as with species.
     let isKind: (CatalogID, Lexicon.Relation, String) -> Bool
     /// Returns the attribute's value of the entry with this title, or of one whose title contains it. Nil if there is no such value.
     let measure: (CatalogID, AttributeDescription, String) -> String?
@@ -139,13 +150,13 @@ public final class SentenceFacts {
     public init(
         value: @escaping (CatalogID, AttributeDescription, String) -> String?, isInTitle: @escaping (CatalogID, String) -> Bool,
         isTitleWord: @escaping (CatalogID, String) -> Bool,
-        hasLinks: @escaping (CatalogID, Lexicon.Relation, String) -> Bool,
+        linkCount: @escaping (CatalogID, Lexicon.Relation, String) -> UInt32,
         isKind: @escaping (CatalogID, Lexicon.Relation, String) -> Bool, count: @escaping (CatalogID, String) -> UInt32,
         measure: @escaping (CatalogID, AttributeDescription, String) -> String?,
         candidates: @escaping ([Lexicon], String) -> [Lexicon] = { lexicons, _ in lexicons }
     ) {
         findCandidates = candidates
-        (findValue, findTitle, findTitleWord, findLinks) = (value, isInTitle, isTitleWord, hasLinks)
+        (findValue, findTitle, findTitleWord, findLinks) = (value, isInTitle, isTitleWord, linkCount)
         (self.isKind, findCount, self.measure) = (isKind, count, measure)
     }
 }

@@ -43,6 +43,7 @@ struct SentenceRule {
     /// | V | what is excluded |
     /// | W | "before" or "after" |
     /// | X | "not", "without" |
+    /// | Y | a decade: "1980s" |
     /// | & | "to" or "and" in a range |
     let pattern: StaticString
     let meaning: Meaning
@@ -68,6 +69,7 @@ struct SentenceRule {
         SentenceRule(pattern: "aCGa", meaning: .grade),
         SentenceRule(pattern: "AWNu", meaning: .comparison),
         SentenceRule(pattern: "WNu", meaning: .comparison),
+        SentenceRule(pattern: "aY", meaning: .range),
         SentenceRule(pattern: "MA", meaning: .order),
         SentenceRule(pattern: "MD", meaning: .order),
         SentenceRule(pattern: "DA", meaning: .order),

@@ -27,8 +27,8 @@ final class SentenceWords: Sendable {
         case number, scale, unit
         /// Words for values that have an order, such as sizes. Tens separate the scales: "huge" is 15, and "rare" is 23.
         case grade
-        /// Adjectives for things that lack something: "bald" is without hair.
-        case lacking
+        /// Words that stand for others: "bald" for "without hair", and "women" for "female people".
+        case meaning
     }
 
     /// The data, whose parts after `=` are the values of numbers, scales and units.

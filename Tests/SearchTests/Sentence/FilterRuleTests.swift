@@ -27,6 +27,13 @@ import Testing
     /// The name of something that entries are or aren't is a filter.
     @Test func aFlagNeedsNoValue() { #expect(SentenceFixture.read("robots")?.text == "robot:yes") }
 
+    /// The name may be a choice in another catalog, alone or with the word before.
+    @Test(arguments: [
+        ("old robots", "old (robot:yes OR class:robot)"), ("very robot", "class:\"very robot\""),
+        ("not robot smugglers", "in:people job:smuggler -robot:yes"),
+    ])
+    func aFlagCanBeAChoiceElsewhere(_ text: String, _ query: String) { #expect(SentenceFixture.read(text)?.text == query) }
+
     /// In a sentence about a catalog, an attribute's name is a filter if only some entries have the attribute.
     @Test func aCatalogsAttributeNeedsNoValue() {
         #expect(SentenceFixture.read("planets with water")?.text == "in:planets water>0")
@@ -52,6 +59,7 @@ import Testing
     /// A plural names the catalog whose entries are of this kind.
     @Test(arguments: [
         ("old smugglers", "in:people job:smuggler old"), ("smugglers", nil), ("smuggler ships", nil),
+        ("gas smugglers", "in:planets terrain:\"gas smuggler\""),
         ("tallest smuggler", "in:people job:smuggler sort:height:desc"), ("not evil smugglers", "in:people job:smuggler -evil"),
     ])
     func kindsNameCatalogs(_ text: String, _ query: String?) { #expect(SentenceFixture.read(text)?.text == query) }

@@ -17,6 +17,12 @@ import Testing
         #expect(SentenceFixture.read("who grows climate arid")?.text == "grows climate:arid")
     }
 
+    /// A title's word that far more entries contain than have links to the title describes these entries.
+    @Test func aFrequentWordIsNoLink() { #expect(SentenceFixture.read("people from cold")?.text == "in:people cold") }
+
+    /// The name of a catalog isn't the name of a relation, too.
+    @Test func aNounIsNoRelation() { #expect(SentenceFixture.read("cold planets")?.text == "in:planets cold") }
+
     /// A relation's name beside a word that no entry has isn't a link.
     @Test func aLinkNeedsATitle() { #expect(SentenceFixture.read("homeworld coruscant") == nil) }
 }

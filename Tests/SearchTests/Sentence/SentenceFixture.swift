@@ -43,6 +43,8 @@ enum SentenceFixture {
             number("population", "swapi.population"), number("water", "swapi.water"),
             AttributeDescription(key: "climate", label: .literal("Climate"), kind: .list),
             AttributeDescription(key: "contains", label: .literal("Contains"), kind: .list, kinds: "climate"),
+            AttributeDescription(key: "class", label: .literal("Class"), kind: .text, facet: .values),
+            AttributeDescription(key: "terrain", label: .literal("Terrain"), kind: .list, facet: .values),
         ])
 
     private static func lexicon(_ description: CatalogDescription?, _ relation: String, to target: String) -> Lexicon? {
@@ -62,8 +64,9 @@ enum SentenceFixture {
         "eyes": ["blue", "brown"], "climate": ["arid", "frozen"], "contains": ["nuts", "egg"],
         "hair": ["brown", "black", "none"],
         "robot": ["yes"], "size": ["small", "medium", "large", "huge"], "job": ["smuggler"],
+        "class": ["robot", "very robot"], "terrain": ["gas smuggler"],
     ]
-    private static let titles = ["people": ["luke", "leia"], "planets": ["tatooine", "hoth"]]
+    private static let titles = ["people": ["luke", "leia"], "planets": ["tatooine", "hoth", "cold"]]
 
     /// Reads a query as a sentence. Returns nil if it isn't one.
     static func read(_ text: String, _ language: Language = .english, readsLabels: Bool = false) -> SentenceReading? {
@@ -77,11 +80,11 @@ enum SentenceFixture {
             value: { _, attribute, typed in values[attribute.key]?.first { [$0, $0 + "s"].contains(typed.lowercased()) } },
             isInTitle: { catalog, title in titles[catalog.raw]?.contains(title.lowercased()) ?? false },
             isTitleWord: { _, _ in false },
-            hasLinks: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
+            linkCount: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false ? 1 : 0 },
             isKind: { catalog, _, title in titles[catalog.raw]?.contains(title.lowercased()) == false },
             count: { catalog, words in
                 !(catalog.raw == "people" && (words.hasPrefix("grows") || words.contains("heavy"))) && words != "population:0"
-                    && words != "-mass:*" ? 1 : 0
+                    && words != "-mass:*" ? (words == "cold" ? 9 : 1) : 0
             },
             measure: { catalog, attribute, title in
                 catalog.raw == "people" && title.lowercased() == "luke" && attribute.kind == .number ? "172" : nil
