@@ -3825,6 +3825,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiResidentsSpoken
     /// "Rotation period": Label of the length of a planet’s day.
     case swapiRotation
+    /// "short": Adjectives for a short rotation period in searches.
+    case swapiRotationLeast
+    /// "long": Adjectives for a long rotation period in searches.
+    case swapiRotationMost
+    /// "day; days; day length": Other names of a planet’s rotation period in searches.
+    case swapiRotationSpoken
     /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
     /// "Skin": A shorter name of the skin colour, which users may type beside a colour in a search.
@@ -7286,6 +7292,9 @@ enum PhraseTable {
         \u{9}sidents\
         \u{10}.spoken\
         \u{8}otation\
+        \u{F}.least\
+        \u{10}most\
+        \u{10}spoken\
         \u{7}skin\
         \u{B}.spoken\
         \u{8}pecies\
@@ -8069,9 +8078,9 @@ enum PhraseTable {
         1032, 1048, 1078, 1083, 1129, 1131, 1139, 1217, 1239, 1264, 1289, 1358, 1361, 1417, 1420, 1423,
         1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1550,
         1581, 1586, 1627, 1630, 1638, 1640, 1653, 1658, 1700, 1712, 1781, 1782, 1783, 1784, 1785, 1786,
-        1837, 1889, 1893, 1895, 1900, 1908, 1913, 1918, 1984, 2012, 2014, 2164, 2165, 2166, 2167, 2168,
-        2169, 2170, 2184, 2360, 2366, 2367, 2368, 2408, 2413, 2487, 2508, 2509, 2515, 2519, 2520, 2600,
-        2601, 2603, 2604, 2605, 2654, 2655, 2659, 2665, 2666, 2667, 2673, 2674,
+        1837, 1889, 1893, 1895, 1900, 1908, 1916, 1921, 1987, 2015, 2017, 2167, 2168, 2169, 2170, 2171,
+        2172, 2173, 2187, 2363, 2369, 2370, 2371, 2411, 2416, 2490, 2511, 2512, 2518, 2522, 2523, 2603,
+        2604, 2606, 2607, 2608, 2657, 2658, 2662, 2668, 2669, 2670, 2676, 2677,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8199,51 +8208,51 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        false, false, false, false, false, false, false, true, false, true, false, true, true, false, false, true,
-        true, false, false, false, false, false, false, false, true, true, true, true, true, true, true, false,
-        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
-        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
-        true, false, true, false, true, true, false, true, false, false, true, true, true, true, true, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
+        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
+        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
+        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
+        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, true, true, true, true, false, true, true, true, false,
-        true, true, false, false, false, true, false, false, true, true, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, true,
+        true, true, false, true, true, false, false, false, true, false, false, true, true, false, false, true,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, true, true,
-        false, false, false, false, false, false, false, false, false, true, false, false, true, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, true, true, false, true, false, false, false, false,
-        true, false, false, false, true, false, false, false, true, false, false, true, false, false, true, true,
-        true, false, false, false, true, false, false, false, false, false, false, false, true, true, true, true,
-        false, false, true, true, true, true, false, false, true, false, false, true, false, false, false, true,
-        true, true, false, false, true, true, false, true, true, true, true, true, false, true, true, true,
-        true, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, false, false, true, true, true, true, true, true, true, false, false, true, false, true,
-        false, true, false, false, true, false, false, true, false, false, true, true, false, false, true, true,
-        false, true, false, true, false, true, false, true, false, false, false, false, false, true, false, false,
-        false, false, true, true, false, false, true, true, true, false, false, true, false, true, true, false,
-        false, false, false, false, true, false, true, false, true, true, true, true, true, true, false, false,
-        false, false, true, true, true, true, true, true, true, true, true, true, true, false, false, false,
-        false, false, true, false, false, false, false, false, true, false, true, true, true, true, true, false,
-        false, true, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        false, true, false, false, false, true, true, false, true, true, false, true, false, true, false, true,
-        true, true, false, true, false, true, true, true, true, true, false, true, true, true, false, false,
-        false, false, false, true, false, true, false, true, true, true, false, true, true, true, false, false,
-        false, false, true, false, false, false, true, true, true, true, true, false, true, true, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, true, true, true,
-        true, true, true, false, false, false, false, false, false, false, false, false, true, true, true, true,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, true, true, true,
+        true, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, false, true, false, true, true, true,
+        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
+        true, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -10158,6 +10167,9 @@ enum PhraseTable {
         Residents\0\
         resident; inhabitant; inhabitants; living on; lives on; live on\0\
         Rotation period\0\
+        short\0\
+        long\0\
+        day; days; day length\0\
         Skin colour\0\
         Skin\0\
         Species\0\
@@ -11056,7 +11068,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2806)
+    static let english = StringTable(englishText, count: 2809)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12970,6 +12982,9 @@ enum PhraseTable {
         Habitants\0\
         résident; habitant; habitants\0\
         Période de rotation\0\
+        court; courte\0\
+        long; longue\0\
+        jour; jours; journée\0\
         Couleur de la peau\0\
         Peau\0\
         Espèces\0\
@@ -13992,5 +14007,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2930)
+    static let french = StringTable(frenchText, count: 2933)
 }

@@ -99,7 +99,7 @@ final class BaseAndDeltaPacks: Sendable {
         own.favourites = entries(request.favourites)
         own.noted = entries(request.noted)
         own.linked = request.linked.map {
-            IndexSearchOptions.LinkFilterMatches(key: $0.key, value: $0.value, entries: entries($0.entries))
+            IndexSearchOptions.LinkFilterMatches(key: $0.key, condition: $0.condition, entries: entries($0.entries))
         }
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)

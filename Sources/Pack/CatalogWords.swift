@@ -56,12 +56,16 @@ final class CatalogWords: Sendable {
     func mayHaveValue(_ folded: [UInt8], of attribute: AttributeDescription) -> Bool {
         if others.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) }) { return true }
         let own = attribute.matchesWords ? Array(folded.prefix { $0 != ASCII.space }) : folded
-        let domain = CatalogWords.domain(attribute.key), family = CatalogWords.domain(attribute.translationFamily.prefix)
-        for language in [nil] + Language.translations.map({ Optional($0) }) {
+        let domain = CatalogWords.domain(attribute.key), family = attribute.translationFamily.prefix
+        if values.mayContain(CatalogWords.hash(own, nil, after: domain)) { return true }
+        for language in Language.translations {
             if values.mayContain(CatalogWords.hash(own, language, after: domain)) { return true }
-            if values.mayContain(CatalogWords.hash(folded, language, after: family)) { return true }
         }
-        return false
+        // Only attributes with translated values have a family.
+        guard !family.utf8.isEmpty else { return false }
+        let shared = CatalogWords.domain(family)
+        if values.mayContain(CatalogWords.hash(folded, nil, after: shared)) { return true }
+        return Language.translations.contains { values.mayContain(CatalogWords.hash(folded, $0, after: shared)) }
     }
 
     /// Returns the hash of folded words or, with a language, of their stems.

@@ -89,17 +89,40 @@ extension ScreenBuilder {
 
     /// Returns the entries of `view` that match the query's filters on links. An entry matches if it has a link with the filter's
     /// relation, and the linked entry's title equals the filter's value. If no title equals the value, titles that contain its
-    /// words match.
+    /// words match. The value `*` matches all links.
     func linked(_ query: SearchQuery, in view: MergedCatalog) -> [IndexSearchOptions.LinkFilterMatches] {
         var linked: [IndexSearchOptions.LinkFilterMatches] = []
         for filter in query.filters where filter.isRelation {
-            for case .text(let value) in filter.conditions {
-                let text = String(decoding: value, as: UTF8.self)
-                let entries = entries(of: view, linkedBy: filter.key, to: text)
-                linked.append(IndexSearchOptions.LinkFilterMatches(key: filter.key, value: value, entries: entries))
+            for condition in filter.conditions {
+                let found: [UInt32]
+                switch condition {
+                case .text(let value): found = entries(of: view, linkedBy: filter.key, to: String(decoding: value, as: UTF8.self))
+                case .present: found = entries(of: view, linkedBy: filter.key)
+                default: continue
+                }
+                linked.append(IndexSearchOptions.LinkFilterMatches(key: filter.key, condition: condition, entries: found))
             }
         }
         return linked
+    }
+
+    /// Returns the entries of `view` that have a link with a relation.
+    private func entries(of view: MergedCatalog, linkedBy key: String) -> [UInt32] {
+        let linked = view.catalogs(linkedBy: key)
+        var isSeen = [Bool](repeating: false, count: view.rows.count), entries: [UInt32] = []
+        for target in catalogs where linked?.contains(target.description.id) ?? true {
+            for row in target.rows {
+                for position in view.positions(linkedTo: row.head.id.text).linking where !isSeen[Int(position)] {
+                    isSeen[Int(position)] = true
+                    let links = (try? view.entry(at: Int(position)))?.links ?? []
+                    if links.contains(where: { UTF8Comparison.equal($0.relation.relationKey.utf8, key.utf8) }) {
+                        entries.append(UInt32(position))
+                    }
+                }
+            }
+        }
+        entries.sort()
+        return entries
     }
 
     /// Returns the entries of `view` that have a link with a relation to an entry with a title.

@@ -690,7 +690,11 @@ enum BundledSources {
                     "type": "list",
                     "filter": "values"
                   },
-                  { "key": "material", "label": { "en": "Material", "fr": "Matériel" }, "at": "/material" },
+                  {
+                    "key": "material",
+                    "label": { "en": "Material components", "fr": "Composantes matérielles" },
+                    "at": "/material"
+                  },
                   {
                     "key": "duration",
                     "label": { "en": "Duration", "fr": "Durée" },

@@ -289,7 +289,7 @@ public struct IndexSearch {
             try leaf.fill(set, arena)
         case .filter(let filter):
             for linked in request.linked where UTF8Comparison.equal(linked.key.utf8, filter.key.utf8) {
-                if filter.conditions.contains(.text(linked.value)) { for entry in linked.entries { set.insert(entry) } }
+                if filter.conditions.contains(linked.condition) { for entry in linked.entries { set.insert(entry) } }
             }
             guard let column = column(of: filter.key) else { return set }
             let own = attribute(column.key)

@@ -43,15 +43,15 @@ public struct IndexSearchOptions: Sendable {
     public struct LinkFilterMatches: Sendable {
         /// The filter's key.
         public let key: String
-        /// The filter's folded value.
-        public let value: [UInt8]
+        /// One of the filter's conditions.
+        public let condition: AttributeCondition
         /// The matching entries, in ascending order.
         public var entries: [UInt32]
 
         /// Creates the list of entries that match a filter on links.
-        public init(key: String, value: [UInt8], entries: [UInt32]) {
+        public init(key: String, condition: AttributeCondition, entries: [UInt32]) {
             self.key = key
-            self.value = value
+            self.condition = condition
             self.entries = entries
         }
     }

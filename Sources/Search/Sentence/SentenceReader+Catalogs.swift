@@ -7,6 +7,13 @@ extension SentenceReader {
     /// side by side, as in "Star Wars characters", the narrower one counts, and otherwise the last one.
     func findCatalogs() {
         findCatalogs(joining: false)
+        // In "humanoids with spells", the spells are what the humanoids have.
+        if nouns.count == 1, let noun = nouns[0].first, noun > 1, role(.joining, at: noun - 1) == noun, let kind = kindNoun(),
+            kind.tokens.upperBound < noun,
+            names[noun].contains(where: { $0.meaning.kind == .attribute && kind.catalogs.contains($0.lexicon.catalog) })
+        {
+            (named, nouns) = ([], [])
+        }
         if named.isEmpty, let kind = kindNoun() { (named, self.kind) = (kind.catalogs, (kind.tokens, kind.filter)) }
         if named.isEmpty, !isPlain { findCatalogs(joining: true) }
         if !named.isEmpty { lexicons = lexicons.filter { named.contains($0.catalog) } }
@@ -65,9 +72,22 @@ extension SentenceReader {
             if place > 0, !tokens[place - 1].isTyped, !tokens[place - 1].endsPhrase, let kind = kind(place - 1..<place + 1) {
                 return kind
             }
-            if let kind = kind(place..<place + 1) { return kind }
+            if let kind = kind(place..<place + 1) ?? titleKind(at: place) { return kind }
         }
         return nil
+    }
+
+    /// Returns the kind that the title of an entry names in the plural, in the catalog with most entries of this kind: "humans".
+    private func titleKind(at place: Int) -> (tokens: Range<Int>, catalogs: [CatalogID], filter: String)? {
+        guard let title = forms(typed(place..<place + 1)).dropFirst().first else { return nil }
+        var most: (link: (lexicon: Lexicon, relation: Lexicon.Relation)?, count: UInt32) = (nil, 0)
+        forEachKind(title) { lexicon, relation in
+            let count = facts.linkCount(lexicon.catalog, relation, title)
+            if count > most.count { most = ((lexicon, relation), count) }
+        }
+        return most.link.map { link in
+            (place..<place + 1, [link.lexicon.catalog], link.relation.key + ":" + SearchQuery.written(title))
+        }
     }
 
     private func kind(_ range: Range<Int>) -> (tokens: Range<Int>, catalogs: [CatalogID], filter: String)? {

@@ -31,6 +31,11 @@ extension SentenceReader {
             match.end = owner.end
             return true
         }
+        if !named.isEmpty, let owner = names(.relation, at: place).first(where: { mayBeAbout($0.lexicon.catalog) }) {
+            match.filters.append("-" + owner.relation.key + ":*")
+            match.end = owner.end
+            return true
+        }
         if let link = namedLink(at: place) {
             match.filters.append("-" + link.filter)
             match.end = link.end

@@ -45,7 +45,7 @@ extension SentenceReader {
     }
 
     /// Returns a title, and the title without the plural's ending: "gungans" and "gungan".
-    private func forms(_ title: String) -> [String] {
+    func forms(_ title: String) -> [String] {
         let bytes = Array(title.utf8), one = Lexicon.singular(bytes)
         return one.count < bytes.count ? [title, String(decoding: one, as: UTF8.self)] : [title]
     }
@@ -75,19 +75,26 @@ extension SentenceReader {
         guard tokens.count <= SentenceReader.longestTitle, !tokens.contains(where: { $0.isTyped }), forms.count > 1 else {
             return nil
         }
-        for target in all where facts.isInTitle(target.catalog, forms[1]) {
+        var reading: SentenceReading?
+        forEachKind(forms[1]) { own, relation in
+            if case .some = reading { return }
+            let found = SentenceReading()
+            let filter = relation.key + ":" + SearchQuery.written(forms[1])
+            found.add(text, all.count > 1 ? ["in:" + own.catalog.raw, filter] : [filter])
+            (found.isKind, found.isLast) = (true, true)
+            reading = found
+        }
+        return reading
+    }
+
+    /// Calls `body` with the relations whose links say which entries are of the kind that a title names, and their catalogs.
+    func forEachKind(_ title: String, _ body: (Lexicon, Lexicon.Relation) -> Void) {
+        for target in all where facts.isInTitle(target.catalog, title) {
             for own in all {
                 for relation in own.relations
-                where relation.target == target.catalog && facts.isKind(own.catalog, relation, forms[1]) {
-                    let reading = SentenceReading()
-                    let filter = relation.key + ":" + SearchQuery.written(forms[1])
-                    reading.add(text, all.count > 1 ? ["in:" + own.catalog.raw, filter] : [filter])
-                    (reading.isKind, reading.isLast) = (true, true)
-                    return reading
-                }
+                where relation.target == target.catalog && facts.isKind(own.catalog, relation, title) { body(own, relation) }
             }
         }
-        return nil
     }
 
     /// Returns two words joined by "and" as alternatives, as in "ghosts and ghouls". Nil if they are more than plain words, or if an

@@ -36,8 +36,7 @@ final class RuleMatch {
     var isNegated = false
     fileprivate var comparison: QueryScanner.Comparison?
     fileprivate var isDate = false, isSuperlative = false
-    fileprivate var numbers: [FixedDecimal] = []
-    fileprivate var unit: [UInt8]?
+    fileprivate var numbers: [FixedDecimal] = [], unit: [UInt8]?
     /// The title of the entry to compare with.
     fileprivate var title: String?
     /// A value in an order, such as a size, as typed, and its place on its scale.
@@ -66,17 +65,28 @@ extension SentenceReader {
 
     /// Returns false if nothing at a place can be the first part of a rule.
     private func mayBegin(_ rule: SentenceRule, at place: Int) -> Bool {
-        switch unsafe rule.pattern.utf8Start[0] {
+        for index in 0..<rule.pattern.utf8CodeUnitCount {
+            let letter = unsafe rule.pattern.utf8Start[index], isOptional = letter >= ASCII.lowerA
+            if mayBegin(isOptional ? letter - 32 : letter, at: place) { return true }
+            if !isOptional { break }
+        }
+        return false
+    }
+
+    private func mayBegin(_ part: UInt8, at place: Int) -> Bool {
+        switch part {
         case UInt8(ascii: "A"): isNamed(.attribute, at: place)
         case UInt8(ascii: "B"): begins([.between], at: place)
         case UInt8(ascii: "C"): begins([.atMost, .atLeast, .below, .above], at: place)
         case UInt8(ascii: "D"), UInt8(ascii: "E"): isNamed(.adjective, at: place)
         case UInt8(ascii: "G"): begins([.grade], at: place)
         case UInt8(ascii: "K"): !named.isEmpty && isNamed(.value, at: place)
+        case UInt8(ascii: "L"): hasRelation
         case UInt8(ascii: "M"): begins([.most, .least], at: place)
         case UInt8(ascii: "R"): isNamed(.relation, at: place)
         case UInt8(ascii: "W"): begins([.before, .after], at: place)
         case UInt8(ascii: "X"): begins([.not], at: place)
+        case UInt8(ascii: "Y"): decade(at: place).map { _ in true } ?? false
         default: true
         }
     }
@@ -225,7 +235,7 @@ extension SentenceReader {
     private func title(at place: Int, _ match: RuleMatch) -> Bool {
         let known = match.relations
         var isFound = false
-        titles(at: place) { title, end in
+        titles(at: place) { typed, end in
             var candidates = known
             if candidates.isEmpty {
                 candidates = names(.relation, at: skip(end))
@@ -233,6 +243,8 @@ extension SentenceReader {
             }
             for candidate in candidates {
                 let (own, relation) = (candidate.lexicon, candidate.relation)
+                let title =
+                    forms(typed).first { facts.isInTitle(own.catalog, $0) || facts.isInTitle(relation.target, $0) } ?? typed
                 let value = ":" + SearchQuery.written(title)
                 if mayBeAbout(relation.target), facts.isInTitle(own.catalog, title),
                     let target = all.first(where: { $0.catalog == relation.target }),

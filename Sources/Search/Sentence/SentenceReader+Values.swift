@@ -55,7 +55,7 @@ extension SentenceReader {
     }
 
     /// Returns the filter for words that are one of the choices of an attribute with a single value, such as a monster's type. Returns nil
-    /// unless exactly one attribute has this choice.
+    /// unless there is exactly one such filter.
     ///
     /// - Parameter isList: Whether attributes with several values count, too.
     func choice(_ range: Range<Int>, in lexicons: [Lexicon], isList: Bool = false) -> String? {
@@ -65,7 +65,8 @@ extension SentenceReader {
             for attribute in lexicon.attributes
             where attribute.facet == .values && (attribute.kind == .text || isList && attribute.kind == .list) {
                 guard let value = facts.value(lexicon.catalog, attribute, typed) else { continue }
-                found.append(attribute.key + ":" + SearchQuery.written(value))
+                let filter = attribute.key + ":" + SearchQuery.written(value)
+                if !found.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { found.append(filter) }
             }
         }
         return found.count == 1 ? found[0] : nil
@@ -125,8 +126,10 @@ extension SentenceReader {
         let attribute = owner.attribute, first = tokens[place]
         switch attribute.kind {
         case .number:
-            // In "3rd level", the number comes first.
-            guard end == nil || number(at: place)?.isOrdinal ?? false, let number = number(of: attribute, at: place) else {
+            // In "3rd level" and "30 ft. fly speed", the number comes first.
+            guard end == nil || role(.unit, at: place + 1) == end || number(at: place)?.isOrdinal ?? false,
+                let number = number(of: attribute, at: place)
+            else {
                 return nil
             }
             return number.end == end ?? number.end ? number : nil

@@ -18,6 +18,8 @@ public final class SentenceReader {
     private(set) var phraseRoles: [UInt32] = [], begun: [UInt32] = []
     /// For each token, what the phrases that begin with it can name. The longest phrases come first.
     private(set) var names: [[SentenceName]] = []
+    /// Whether a phrase names a relation.
+    private(set) var hasRelation = false
     /// Which of several attributes to take if a comparison or an order fits several, and whether one of them fits several.
     var choice = 0
     var hasChoice = false
@@ -79,6 +81,7 @@ public final class SentenceReader {
                     if meaning.isLacking { return }
                     let isKnown = longer.contains { $0.lexicon === lexicon && $0.meaning == meaning }
                     if !isKnown { longer.append(SentenceName(meaning, lexicon, end: end + 1)) }
+                    if meaning.kind == .relation { hasRelation = true }
                 }
                 if !longer.isEmpty { own = longer + own }
             }
@@ -225,8 +228,8 @@ public final class SentenceReader {
                     for index in wordPlaces.indices { wordPlaces[index].piece += 1 }
                     about = all.filter { $0.catalog == catalog }
                 }
-                if let owner = match.owners.first, match.owners.allSatisfy({ $0.lexicon === owner.lexicon }) {
-                    about = [owner.lexicon]
+                if !match.owners.isEmpty {
+                    about = all.filter { lexicon in match.owners.contains { $0.lexicon === lexicon } }
                 }
                 if match.meaning == .order {
                     order = order ?? match
@@ -284,8 +287,8 @@ public final class SentenceReader {
         }
         let owner = order.map { self.owner(of: $0, words: reading.words) }
         if let owner, !reading.words.isEmpty { about = [owner.lexicon] }
-        // In a sentence about a single catalog, a word can be a choice of a filter: "undead under cr 3".
-        if isStrong, about.count == 1 {
+        // In a sentence about a catalog, or both editions of one, a word can be a choice of a filter: "undead under cr 3".
+        if isStrong, about.count < 3 {
             for word in wordPlaces {
                 guard let filter = choice(word.token..<word.token + 1, in: about) else { continue }
                 reading.replace(word.piece, typed(word.token..<word.token + 1), filter)
