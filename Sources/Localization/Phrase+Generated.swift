@@ -3829,7 +3829,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiRotationLeast
     /// "long": Adjectives for a long rotation period in searches.
     case swapiRotationMost
-    /// "day; days; day length": Other names of a planet’s rotation period in searches.
+    /// "day; day length": Other names of a planet’s rotation period in searches.
     case swapiRotationSpoken
     /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
@@ -10169,7 +10169,7 @@ enum PhraseTable {
         Rotation period\0\
         short\0\
         long\0\
-        day; days; day length\0\
+        day; day length\0\
         Skin colour\0\
         Skin\0\
         Species\0\
@@ -12984,7 +12984,7 @@ enum PhraseTable {
         Période de rotation\0\
         court; courte\0\
         long; longue\0\
-        jour; jours; journée\0\
+        jour; journée\0\
         Couleur de la peau\0\
         Peau\0\
         Espèces\0\

@@ -42,7 +42,8 @@ import Testing
         // Words that stand for others.
         ("women from naboo", "in:people gender:female homeworld:naboo"),
         ("gas giants", "in:planets terrain:\"gas giant\""), ("ships with a hyperdrive", "in:starships hyperdrive:*"),
-        ("humans from tatooine", "in:people species:human homeworld:tatooine"),
+        ("planets with a short day", "in:planets sort:rotation"),
+        ("gungans from naboo", "in:people species:gungan homeworld:naboo"),
         // Superlatives.
         ("tallest character", "in:people sort:height:desc"), ("fastest ship", "in:starships sort:speed:desc"),
         ("cheapest starship", "in:starships sort:cost"), ("most expensive ship", "in:starships sort:cost:desc"),
@@ -50,11 +51,11 @@ import Testing
         ("newest film", "in:films sort:released:desc"), ("biggest planet", "in:planets sort:diameter:desc"),
         // Exclusions.
         ("planets not desert", "in:planets -desert"), ("planets without water", "in:planets water:0"),
-        ("people without a homeworld", "in:people -homeworld:*"), ("planets with no residents", "in:planets -residents:*"),
+        ("species without a homeworld", "in:species -homeworld:*"), ("planets with no residents", "in:planets -residents:*"),
         // Links.
         ("luke homeworld", "in:planets residents:luke"), ("characters from tatooine", "in:people homeworld:tatooine"),
         ("x-wing pilots", "in:people starships:x-wing"), ("who flew the falcon", "in:people starships:falcon"),
-        ("pilots of the x-wing", "in:people starships:x-wing"), ("home of the ewoks", "in:planets residents:ewok"),
+        ("pilots of the x-wing", "in:people starships:x-wing"), ("home of the ewoks", "in:species name:ewok"),
         ("films with yoda", "in:films characters:yoda"),
         ("ships flown by luke skywalker", "in:starships pilots:\"luke skywalker\""),
         ("hutt characters", "in:people species:hutt"),

@@ -68,7 +68,7 @@ extension SentenceReader {
         for index in 0..<rule.pattern.utf8CodeUnitCount {
             let letter = unsafe rule.pattern.utf8Start[index], isOptional = letter >= ASCII.lowerA
             if mayBegin(isOptional ? letter - 32 : letter, at: place) { return true }
-            if !isOptional { break }
+            if !isOptional { return false }
         }
         return false
     }
@@ -243,8 +243,8 @@ extension SentenceReader {
             }
             for candidate in candidates {
                 let (own, relation) = (candidate.lexicon, candidate.relation)
-                let title =
-                    forms(typed).first { facts.isInTitle(own.catalog, $0) || facts.isInTitle(relation.target, $0) } ?? typed
+                let forms = isNoun(place) ? [typed] : self.forms(typed)
+                let title = forms.first { facts.isInTitle(own.catalog, $0) || facts.isInTitle(relation.target, $0) } ?? typed
                 let value = ":" + SearchQuery.written(title)
                 if mayBeAbout(relation.target), facts.isInTitle(own.catalog, title),
                     let target = all.first(where: { $0.catalog == relation.target }),

@@ -21,7 +21,10 @@ import Testing
     @Test func aFrequentWordIsNoLink() { #expect(SentenceFixture.read("people from cold")?.text == "in:people cold") }
 
     /// The name of a catalog isn't the name of a relation, too.
-    @Test func aNounIsNoRelation() { #expect(SentenceFixture.read("cold planets")?.text == "in:planets cold") }
+    @Test func aNounIsNoRelation() {
+        #expect(SentenceFixture.read("cold planets")?.text == "in:planets cold")
+        #expect(SentenceFixture.read("residents of planets")?.text.contains("residents:") != true)
+    }
 
     /// A relation's name beside a word that no entry has isn't a link.
     @Test func aLinkNeedsATitle() { #expect(SentenceFixture.read("homeworld coruscant") == nil) }

@@ -66,7 +66,7 @@ enum SentenceFixture {
         "robot": ["yes"], "size": ["small", "medium", "large", "huge"], "job": ["smuggler"],
         "class": ["robot", "very robot"], "terrain": ["gas smuggler"],
     ]
-    private static let titles = ["people": ["luke", "leia"], "planets": ["tatooine", "hoth", "cold"]]
+    private static let titles = ["people": ["luke", "leia", "planet"], "planets": ["tatooine", "hoth", "cold"]]
 
     /// Reads a query as a sentence. Returns nil if it isn't one.
     static func read(_ text: String, _ language: Language = .english, readsLabels: Bool = false) -> SentenceReading? {
