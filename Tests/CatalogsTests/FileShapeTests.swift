@@ -129,6 +129,24 @@ import Testing
         #expect(try Self.look(text, RequestedImportFormat(header: TableHeader.none)).entries.count == lines)
     }
 
+    @Test("Of two tables, the second one with its own names is read, and what is before it is reported")
+    func secondTable() throws {
+        let text = """
+            Tree survey 4
+            Date,Place,Kind,URL
+            2020-01-02,Park,old,https://example.org/l/1
+
+            Position,Tree,Height,URL
+            1,Oak,21,https://example.org/f/1
+            2,"Elm, grey",31,
+            3,Ash,9,https://example.org/f/3
+
+            """
+        let found = try Self.look(text)
+        #expect(found.titles == ["Oak", "Elm, grey", "Ash"] && found.values("height") == ["21", "31", "9"])
+        #expect(found.proposal.notes.contains(.linesLeftOut(count: 4)))
+    }
+
     @Test("The header can be in a later line")
     func laterHeader() throws {
         let found = try Self.look("Trees\nof,the,park\nname,height\nOak,20\nElm,15\n", RequestedImportFormat(header: .line(3)))
