@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Model
 internal import SQLite
 internal import Synchronization
@@ -11,7 +12,8 @@ final class SampleCache: Sendable {
 /// Compresses the records of a catalog, and the entries made from them. Most catalogs are too small for this to matter, and have no
 /// sample.
 struct BatchCompressor {
-    fileprivate(set) var record, entry: (hash: UInt32, compressor: RecordCompressor)?
+    fileprivate var record: (hash: UInt32, compressor: RecordCompressor)?
+    fileprivate var entry: (hash: UInt32, compressor: RecordCompressor)?
 
     /// Stores each record as it is.
     static let none = BatchCompressor()
@@ -46,10 +48,9 @@ extension Store {
     /// Returns the way to compress a batch of a catalog's records. If it is the first large batch, stores samples of it. Must be
     /// called within the transaction that stores the batch.
     func compressor(for batch: RecordBatch, of catalog: CatalogID) throws(SQLiteError) -> BatchCompressor {
-        var compressor = BatchCompressor()
-        compressor.record = try compressor(.records, catalog) { batch.records.map(\.record.payload) }
-        compressor.entry = try compressor(.entries, catalog) { batch.records.compactMap { $0.prepared?.encoded } }
-        return compressor
+        BatchCompressor(
+            record: try compressor(.records, catalog) { batch.records.map(\.record.payload) },
+            entry: try compressor(.entries, catalog) { batch.records.compactMap { $0.prepared?.encoded } })
     }
 
     /// Returns the way to compress a catalog's entries, if it has samples.
