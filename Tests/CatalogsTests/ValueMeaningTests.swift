@@ -116,15 +116,12 @@ import Testing
                 && ValueMeaning.language.names.first { $0.value == "de" }?.translations[1].text == "allemand")
     }
 
-    @Test("Two columns with coordinates are links to a map, and a column with JSON is code")
+    @Test("The first of two columns with coordinates is a link to a map, and a column with JSON is code")
     func coordinatesAndJSON() throws {
         let found = try Self.look("name,lat,lon", ["A,48.85,2.35", "B,95,2.35"])
         guard case .facts(let facts) = found.entries[0].blocks.first else { return #expect(Bool(false)) }
-        #expect(
-            facts.map(\.value)
-                == [48.85, 2.35].map {
-                    [.web(url: "geo:48.85,2.35", [.number(FixedDecimal("\($0)") ?? FixedDecimal(0), unit: nil)])]
-                })
+        let numbers = try ["48.85", "2.35"].map { Inline.number(try #require(FixedDecimal($0)), unit: nil) }
+        #expect(facts.map(\.value) == [[.web(url: "geo:48.85,2.35", [numbers[0]])], [numbers[1]]])
         #expect(try Self.column("data", ["{\"\"a\"\": 1}", "{\"\"a\"\": 2}"]).type == .nested)
     }
 

@@ -134,7 +134,7 @@ struct RecordMapper: Sendable {
         return row
     }
 
-    /// Makes links to a map from the facts with the entry's coordinates.
+    /// Makes a link to a map from the first of the two facts with the entry's coordinates. A second link would lead to the same place.
     private func linkCoordinates(_ row: inout MappedRow) {
         guard let coordinates else { return }
         let words = [coordinates.latitude, coordinates.longitude].map { columns[$0].word }
@@ -146,11 +146,10 @@ struct RecordMapper: Sendable {
             }
         }
         guard let place = ValueMeaning.place(numbers[0], numbers[1]) else { return }
-        for index in row.facts.indices where row.facts[index].attribute.map({ words.contains($0) }) ?? false {
-            let fact = row.facts[index]
-            row.facts[index] = Fact(
-                label: fact.label, value: [ValueMeaning.link(to: place, fact.value)], attribute: fact.attribute)
-        }
+        guard let index = row.facts.firstIndex(where: { $0.attribute.map { words.contains($0) } ?? false }) else { return }
+        let fact = row.facts[index]
+        row.facts[index] = Fact(
+            label: fact.label, value: [ValueMeaning.link(to: place, fact.value)], attribute: fact.attribute)
     }
 
     /// Returns a value for the line below the title, or nil if the line leaves out the value.
