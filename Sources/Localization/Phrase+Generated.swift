@@ -3101,8 +3101,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportUnreadable
     /// "These cells are errors, formulas without a stored result, or bytes that aren’t text. To store the results of formulas, open the file in a spreadsheet program and save it again.": What to do about cells whose values can’t be read.
     case serverImportUnreadableSuggestion
+    /// "Other candidates: %@.": Shown before an import, after a guess about a column. %@ is a list of other guesses with their evidence.
+    case serverImportCandidates
+    /// "What changes: %@.": Shown before an import. %@ is a list of columns, each with the number of entries whose value changes: price (3), stock (1).
+    case serverImportChangedColumns
     /// "%1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.": Shown before an import. The placeholders are numbers of entries.
     case serverImportChanges
+    /// "%1$@: %2$@. Evidence: %3$@.": Shown before an import: a guess about a column. %1$@ is the column, %2$@ the guess, such as “type: number”, and %3$@ the evidence, such as “typical name”.
+    case serverImportReason
+    /// "Why these columns and types?": Heading of the guesses about the columns of a file, which the reader can open.
+    case serverImportReasons
     /// "Remove the %lld entries that aren’t in the file, except favourites and entries with notes": Switch on the preview of an import. %lld is the number of entries that aren’t in the file.
     case serverImportReplace
     /// "This invitation isn’t valid": Title of the page for an invitation that can’t be used. Don’t add a full stop.
@@ -7085,6 +7093,10 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -8076,11 +8088,11 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
         749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 978, 1019,
         1032, 1048, 1078, 1083, 1129, 1131, 1139, 1217, 1239, 1264, 1289, 1358, 1361, 1417, 1420, 1423,
-        1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1550,
-        1581, 1586, 1627, 1630, 1638, 1640, 1653, 1658, 1700, 1712, 1781, 1782, 1783, 1784, 1785, 1786,
-        1837, 1889, 1893, 1895, 1900, 1908, 1916, 1921, 1987, 2015, 2017, 2167, 2168, 2169, 2170, 2171,
-        2172, 2173, 2187, 2363, 2369, 2370, 2371, 2411, 2416, 2490, 2511, 2512, 2518, 2522, 2523, 2603,
-        2604, 2606, 2607, 2608, 2657, 2658, 2662, 2668, 2669, 2670, 2676, 2677,
+        1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1554,
+        1585, 1590, 1631, 1634, 1642, 1644, 1657, 1662, 1704, 1716, 1785, 1786, 1787, 1788, 1789, 1790,
+        1841, 1893, 1897, 1899, 1904, 1912, 1920, 1925, 1991, 2019, 2021, 2171, 2172, 2173, 2174, 2175,
+        2176, 2177, 2191, 2367, 2373, 2374, 2375, 2415, 2420, 2494, 2515, 2516, 2522, 2526, 2527, 2607,
+        2608, 2610, 2611, 2612, 2661, 2662, 2666, 2672, 2673, 2674, 2680, 2681,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8181,78 +8193,79 @@ enum PhraseTable {
         false, true, true, true, true, true, false, true, true, true, false, true, false, false, false, false,
         false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
         false, true, true, true, true, false, true, true, true, true, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, true, false, true, false, true, true, false,
-        false, false, true, false, true, true, true, false, false, false, false, true, false, true, true, false,
-        true, true, false, true, true, true, false, true, true, false, false, true, true, true, true, false,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        false, false, true, true, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, true, true, true, false, false, true, true,
-        false, true, false, false, false, false, true, false, true, false, false, true, false, false, false, false,
-        false, false, true, true, false, true, true, true, true, true, true, false, false, false, false, false,
-        true, true, true, true, false, false, false, false, true, false, false, false, false, false, false, false,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, true, false, true, false, true, false, true, true, true,
+        true, false, true, false, false, false, true, false, true, true, true, false, false, false, false, true,
+        false, true, true, false, true, true, false, true, true, true, false, true, true, false, false, true,
+        true, true, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, true, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
+        false, false, true, true, false, true, false, false, false, false, true, false, true, false, false, true,
+        false, false, false, false, false, false, true, true, false, true, true, true, true, true, true, false,
+        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, false, false, false, false, false, false, false, true, false, true, false, true, true,
-        false, false, true, true, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, false, false, false, true, false, true, false, true, true, false, true, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, true, true, false, true, false, true,
-        false, false, false, true, false, true, false, true, true, false, true, false, false, true, true, true,
-        true, true, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, true, true, false, true,
-        true, true, false, true, true, false, false, false, true, false, false, true, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, true,
-        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, true, true, false, false, false, false, false, false, false, true, false,
+        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
+        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
+        false, true, false, true, false, false, false, true, false, true, false, true, true, false, true, false,
+        false, true, true, true, true, true, false, false, true, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
-        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
-        true, false, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        true, true, false, false, false, false, false, true, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, true, true, true,
-        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, true, false, false, false, true, true, true, true, true, false, true,
-        true, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, true, true, true, true, false, false, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, false, true, true, true, false, true, true, false, false, false, true, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
+        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, false, true, true, true, false, false, false, true, false, false, false, false,
+        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
+        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
+        true, true, true, false, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
+        true, true, false, false, true, false, true, false, true, false, false, true, false, false, true, false,
+        false, true, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
+        false, false, false, false, true, false, false, false, false, true, true, false, false, true, true, true,
+        false, false, true, false, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
+        true, true, true, true, false, false, false, false, false, true, false, false, false, false, false, true,
+        false, true, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
+        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
+        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
+        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
+        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
+        true, true, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
+        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
+        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
+        false,
     ]
 
     private static let englishText: StaticString = """
@@ -9805,7 +9818,11 @@ enum PhraseTable {
         To choose a title column, use almanac import with --title COLUMN.\0\
         The values of %lld cells can’t be read:\0\
         These cells are errors, formulas without a stored result, or bytes that aren’t text. To store the results of formulas, open the file in a spreadsheet program and save it again.\0\
+        Other candidates: %@.\0\
+        What changes: %@.\0\
         %1$@ new, %2$@ changed, %3$@ unchanged, %4$@ not in the file.\0\
+        %1$@: %2$@. Evidence: %3$@.\0\
+        Why these columns and types?\0\
         Remove the %lld entries that aren’t in the file, except favourites and entries with notes\0\
         This invitation isn’t valid\0\
         It was used, has expired or never existed. Ask for another one.\0\
@@ -11068,7 +11085,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2809)
+    static let english = StringTable(englishText, count: 2813)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12620,7 +12637,11 @@ enum PhraseTable {
         Pour choisir une colonne de titre, utilisez almanac import avec --title COLONNE.\0\
         Les valeurs de %lld cellules ne peuvent pas être lues\u{A0}:\0\
         Ces cellules sont des erreurs, des formules sans résultat enregistré ou des octets qui ne sont pas du texte. Pour enregistrer les résultats des formules, ouvrez le fichier dans un tableur et enregistrez-le de nouveau.\0\
+        Autres possibilités\u{A0}: %@.\0\
+        Ce qui change\u{A0}: %@.\0\
         %1$@ nouvelles, %2$@ modifiées, %3$@ inchangées, %4$@ absentes du fichier.\0\
+        %1$@\u{A0}: %2$@. Indices\u{A0}: %3$@.\0\
+        Pourquoi ces colonnes et ces types\u{A0}?\0\
         Supprimer les %lld fiches absentes du fichier, sauf les favoris et les fiches annotées\0\
         Cette invitation n’est pas valable\0\
         Elle a déjà servi, a expiré ou n’a jamais existé. Demandez-en une autre.\0\
@@ -14007,5 +14028,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2933)
+    static let french = StringTable(frenchText, count: 2937)
 }

@@ -24,7 +24,7 @@ public enum Inline: Equatable, Sendable {
     case dice(formula: String, shown: String)
     /// A link to another entry.
     case entry(EntryID, [Inline])
-    /// A link to a website or an email address. Only http, https and mailto URLs are allowed. The code that creates the link must
+    /// A link to a website, an email address, a telephone number or a place. Only http, https, mailto, tel and geo URLs are allowed. The code that creates the link must
     /// check the URL. A renderer may allow fewer schemes.
     case web(url: String, title: String = "", [Inline])
     /// A term that links to its definition in `Block.definitions`, further down the page.

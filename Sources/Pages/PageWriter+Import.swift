@@ -166,7 +166,13 @@ extension PageWriter {
             }
             html.markup("</td></tr>")
         }
-        html.markup("</tbody></table></div></section>")
+        html.markup("</tbody></table></div>")
+        if !preview.reasons.isEmpty {
+            html.text("<details><summary>", preview.reasonsTitle, "</summary><ul class=\"import-facts\">")
+            for reason in preview.reasons { html.text("<li dir=\"auto\">", reason, "</li>") }
+            html.markup("</ul></details>")
+        }
+        html.markup("</section>")
     }
 
     /// Writes the first records as they will be shown.

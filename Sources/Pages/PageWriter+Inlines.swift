@@ -32,7 +32,9 @@ extension PageWriter {
             html.markup("<strong>")
             inlines(inner, isPlain: isPlain, depth: depth + 1)
             html.markup("</strong>")
-        case .code(let code): html.element("code", code)
+        case .code(let code):
+            if PageWriter.isColour(code.utf8.span) { swatch(code) }
+            html.element("code", code)
         case .label(let label):
             if let text = label.untranslated, label.translation(into: words.language.tag) == nil {
                 content(text)
@@ -75,6 +77,19 @@ extension PageWriter {
         }
     }
 
+    /// Writes a sample of a colour such as `#ff8800`.
+    private mutating func swatch(_ colour: String) {
+        html.markup("<svg class=\"swatch\" aria-hidden=\"true\" viewBox=\"0 0 1 1\"><path d=\"M0 0h1v1H0z\" fill=\"")
+        html.text(colour)
+        html.markup("\"/></svg>")
+    }
+
+    private static func isColour(_ text: Span<UInt8>) -> Bool {
+        guard text.count == 7 || text.count == 4 || text.count == 9, text[0] == ASCII.hash else { return false }
+        for index in 1..<text.count where Hexadecimal.value(of: text[index]) == nil { return false }
+        return true
+    }
+
     /// Writes a link to a page outside Almanac. The caller has checked the URL.
     mutating func webLink(_ url: String, title: String = "", _ inner: (inout PageWriter) -> Void) {
         html.markup("<a rel=\"external noopener noreferrer\"")
@@ -112,8 +127,13 @@ extension PageWriter {
         html.text(String(attribution[written...]))
     }
 
-    /// Returns whether a URL in running text may become a link. Only http, https and mailto URLs are allowed.
-    static func isAddress(_ url: String) -> Bool { isWebAddress(url) || url.utf8.starts(with: "mailto:".utf8) }
+    /// Returns whether a URL in running text may become a link. Only http, https, mailto, tel and geo URLs are allowed.
+    static func isAddress(_ url: String) -> Bool { isWebAddress(url) || isOther(url) }
+
+    /// Returns whether a URL is for a program other than a browser: for e-mails, telephone calls or maps.
+    private static func isOther(_ url: String) -> Bool {
+        url.utf8.starts(with: "mailto:".utf8) || url.utf8.starts(with: "tel:".utf8) || url.utf8.starts(with: "geo:".utf8)
+    }
 
     /// Returns whether a URL is an http or https URL.
     static func isWebAddress(_ url: String) -> Bool {

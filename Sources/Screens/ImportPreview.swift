@@ -69,13 +69,19 @@ public struct ImportPreview: Equatable, Sendable {
     public let replacement: String
     /// The first records' values, in the order of `columns`.
     public let rows: [[String]]
+    /// The heading of `reasons`.
+    public let reasonsTitle: String
+    /// Sentences about the guesses: what each says, its evidence, and the other candidates.
+    public let reasons: [String]
 
     /// Creates a preview.
     public init(
         file: String, contents: String, facts: [String], headers: [String], columns: [PreviewedColumn], notes: [Note],
-        changes: String = "", replacement: String = "", rows: [[String]] = []
+        changes: String = "", replacement: String = "", rows: [[String]] = [],
+        reasonsTitle: String = "", reasons: [String] = []
     ) {
         (self.changes, self.replacement, self.rows) = (changes, replacement, rows)
+        (self.reasonsTitle, self.reasons) = (reasonsTitle, reasons)
         self.file = file
         self.contents = contents
         self.facts = facts

@@ -6,7 +6,7 @@ import Testing
 /// Tests that files of kinds that people have are read as a person expects: decimal marks, tables without a header, odd values, and
 /// JSON whose records aren't in a plain list.
 @Suite struct FileShapeTests {
-    private struct Found {
+    struct Found {
         let plan: CatalogPlan
         let entries: [Entry]
         let proposal: CatalogProposal
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    private static func look(
+    static func look(
         _ text: String, _ wish: RequestedImportFormat = RequestedImportFormat(), name: String = "f.csv"
     ) throws -> Found {
         let read = try ParsedCellTests.read(text, wish, name: name)
@@ -127,6 +127,24 @@ import Testing
         let lines = text.split(separator: "\n").count
         #expect(try Self.look(text).entries.count == lines - 1)
         #expect(try Self.look(text, RequestedImportFormat(header: TableHeader.none)).entries.count == lines)
+    }
+
+    @Test("Of two tables, the second one with its own names is read, and what is before it is reported")
+    func secondTable() throws {
+        let text = """
+            Tree survey 4
+            Date,Place,Kind,URL
+            2020-01-02,Park,old,https://example.org/l/1
+
+            Position,Tree,Height,URL
+            1,Oak,21,https://example.org/f/1
+            2,"Elm, grey",31,
+            3,Ash,9,https://example.org/f/3
+
+            """
+        let found = try Self.look(text)
+        #expect(found.titles == ["Oak", "Elm, grey", "Ash"] && Set(found.values("Height")) == ["21", "31", "9"])
+        #expect(found.proposal.notes.contains(.linesLeftOut(count: 4)))
     }
 
     @Test("The header can be in a later line")

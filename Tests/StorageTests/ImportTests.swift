@@ -51,6 +51,19 @@ import Testing
         #expect(try open(bench).snapshot().ids("things").count == 41)
     }
 
+    /// A dry run says in which columns existing entries would change.
+    @Test func changedColumns() async throws {
+        let bench = try Bench()
+        let library = try open(bench)
+        _ = try await library.importFile(Self.input(Self.table(0..<40)), FileImportOptions(catalog: Self.things))
+        let text = "id,name,kind,size\n7,Renamed,k1,70\n8,Thing 8,k9,80\n9,Thing 9,k9,1\n10,Thing 10,k1,100\n41,New,k1,1\n"
+        let report = try Library.tryImport(
+            Self.input(text), FileImportOptions(catalog: Self.things), bench.options(starter: false))
+        #expect(report.added == 1 && report.changed == 3 && report.kept == 1 && report.unlisted == 36)
+        #expect(report.changedColumns.map { "\($0.column) \($0.count)" } == ["name 1", "kind 2", "size 1"])
+        #expect(try library.snapshot().entry("things/7")?.title == "Thing 7")
+    }
+
     /// Each record is stored, repeated or unusable, and the catalog's status says how many can't be used.
     @Test func countsAddUp() async throws {
         let bench = try Bench()

@@ -118,6 +118,39 @@ import Testing
         #expect(try await list(home) == expected)
     }
 
+    @Test("Other dates of the file show the order of day and month")
+    func americanDates() async throws {
+        let home = try await home()
+        var rows = try await list(home)
+        var expected = rows
+        let column = try #require(rows[0].firstIndex(of: "released"))
+        for index in rows.indices.dropFirst() {
+            let parts = rows[index][column].split(separator: "-")
+            rows[index][column] = "\(parts[1])/\(parts[2])/\(parts[0])"
+        }
+        #expect(try await imported(home, rows) == [0, 0, 30])
+        rows[3][column] = "3/4/2011"
+        #expect(try await imported(home, rows) == [0, 1, 29])
+        expected[3][column] = "2011-03-04"
+        #expect(try await list(home)[3][column] == expected[3][column])
+    }
+
+    @Test("In a file with tabs, numbers can have decimal commas")
+    func decimalCommasWithTabs() async throws {
+        let home = try await home()
+        var rows = try await list(home)
+        let stock = try #require(rows[0].firstIndex(of: "stock"))
+        for index in rows.indices.dropFirst() {
+            for column in rows[0].indices where ["price", "share", "stock"].contains(rows[0][column]) {
+                rows[index][column] = rows[index][column].replacing(".", with: ",")
+            }
+        }
+        #expect(try await imported(home, rows, separator: "\t") == [0, 0, 30])
+        rows[3][stock] = "1,255"
+        #expect(try await imported(home, rows, separator: "\t") == [0, 1, 29])
+        #expect(try await list(home)[3][stock] == "1.255")
+    }
+
     @Test("Numbers with decimal commas keep their column's type, and new columns overwrite nothing")
     func commas() async throws {
         let home = try TestHome()

@@ -70,6 +70,10 @@ struct ColumnProfile {
     /// The number of text values that are times of day, such as `07:35`.
     private(set) var times = 0
     private(set) var listLike = ListColumnDetector()
+    /// The number of text values that are JSON objects.
+    private(set) var jsonObjects = 0
+    /// The number of values with each meaning.
+    private(set) var meanings: [ValueMeaning: Int] = [:]
 
     /// Statistics about the numbers.
     private(set) var figures = NumberStatisticsByFormat()
@@ -89,6 +93,13 @@ struct ColumnProfile {
     /// The number of distinct values as a proportion of all values, from 0 to 1.
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
 
+    /// What nearly all values stand for, or nil if it isn't known.
+    var meaning: ValueMeaning? {
+        let real = present - nothings
+        guard real > 0, texts == present else { return nil }
+        return ValueMeaning.allCases.first { ColumnTypeGuess.fitsMost(meanings[$0] ?? 0, of: real) && (meanings[$0] ?? 0) > 0 }
+    }
+
     /// Whether most values are made of words.
     var isWorded: Bool { words * 2 >= present && words > 0 }
 
@@ -105,7 +116,13 @@ struct ColumnProfile {
         return identifying * 2 >= present && identifying > 0
     }
 
-    init(name: String) { self.name = name }
+    /// The meanings that the column's name allows.
+    private let possibleMeanings: [ValueMeaning]
+
+    init(name: String) {
+        self.name = name
+        possibleMeanings = ValueMeaning.allCases.filter { !$0.isNamed || ColumnRoleGuesser.mayMean($0, name) }
+    }
 
     /// Adds a value to the statistics.
     mutating func add(_ value: ImportedValue) {
@@ -145,6 +162,11 @@ struct ColumnProfile {
         let hasBreak = length > 40 && text.utf8.contains(ASCII.newline)
         if hasBreak { breaks += 1 }
         if length > 60 || hasBreak { markup.add(text) }
+        if text.utf8.first == ASCII.leftBrace, text.utf8.last == ASCII.rightBrace,
+            (try? JSONDocument(Array(text.utf8), as: .imported).root.isObject) ?? false
+        {
+            jsonObjects += 1
+        }
         if text.utf8.first == ASCII.lessThan, text.utf8.last == ASCII.greaterThan { tagged += 1 }
         if length <= 200 {
             listLike.add(text)
@@ -193,6 +215,13 @@ struct ColumnProfile {
     /// Tries to parse short text as each type, and increments the counter for each type that fits.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
+        for meaning in ValueMeaning.candidates(text) where possibleMeanings.contains(meaning) {
+            if meaning.fits(text) {
+                meanings[meaning, default: 0] += 1
+            } else if meaning == .isbn {
+                OddValues.add(text, to: &odd.codes)
+            }
+        }
         let before = (nothings, plainNumbers + groupedNumbers + commaNumbers + durations, datesSeen, links)
         defer {
             if before.0 == nothings {
@@ -208,7 +237,7 @@ struct ColumnProfile {
         case _ where affix != nil, ASCII.digit0...ASCII.digit9, ASCII.minus, ASCII.period:
             if let number = number(text, .plain) {
                 plainNumbers += 1
-                noteSeconds(number, text)
+                if affix == nil { noteSeconds(number, text) } else { noteDuration(text) }
                 // If the comma is the decimal separator, a full stop can only be a thousands separator.
                 let comma = text.utf8.contains(ASCII.period) ? self.number(text, .comma) : number
                 if comma == nil { pointNumbers += 1 } else if text.utf8.contains(ASCII.period) { dottedNumbers += 1 }
@@ -221,13 +250,7 @@ struct ColumnProfile {
                 if comma != nil, grouped == nil, text.utf8.contains(ASCII.comma) { decimalCommas += 1 }
                 if first == ASCII.digit0, text.utf8.count > 1, text.utf8.allSatisfy({ ASCII.isDigit($0) }) { zeroCodes += 1 }
                 figures.note(plain: nil, grouped: grouped, comma: comma)
-                if let seconds = NumberParser.duration(text) {
-                    durations += 1
-                    if text.utf8.contains(UInt8(ascii: "h")) || text.utf8.count == 7 || seconds >= FixedDecimal(86_400) {
-                        sureDurations += 1
-                    }
-                    figures.note(duration: seconds)
-                }
+                noteDuration(text)
                 noteDates(text)
                 if NumberParser.isNothing(text) { nothings += 1 }
             }
@@ -255,6 +278,17 @@ struct ColumnProfile {
         guard text.utf8.allSatisfy(ASCII.isDigit) else { return }
         plainSeconds += 1
         figures.note(duration: number)
+    }
+
+    /// Counts a text that is a duration.
+    private mutating func noteDuration(_ text: String) {
+        guard let seconds = NumberParser.duration(text) else { return }
+        durations += 1
+        let hasHours = text.utf8.contains { $0 | 0x20 == ASCII.lowerH }
+        if hasHours || text.utf8.count == 7 && text.utf8.contains(ASCII.colon) || seconds >= FixedDecimal(86_400) {
+            sureDurations += 1
+        }
+        figures.note(duration: seconds)
     }
 
     /// Counts a number that could also be a date without separators, such as `20261121`, or a Unix time.

@@ -31,7 +31,7 @@ enum ColumnRoleGuesser {
         guard isFirst, !name.contains(".") else { return nil }
         let isID =
             lower.hasSuffix("_id") || lower.hasSuffix(" id") || lower.hasSuffix("-id") || name.hasSuffix("Id")
-            || name.hasSuffix("ID")
+            || name.hasSuffix("ID") || isOwnedID(name)
         return isID ? GuessWords.idNames.count : nil
     }
 
@@ -65,7 +65,7 @@ enum ColumnRoleGuesser {
         }
         return words.suffix(2) == ["phone", "number"] || words.suffix(2) == ["postal", "code"]
             || words.suffix(2) == ["zip", "code"]
-            || GuessWords.identifierEndings.contains { last.hasSuffix($0) }
+            || GuessWords.identifierEndings.contains { last.hasSuffix($0) } || isOwnedID(name)
     }
 
     /// Returns whether a column's name says that it contains numbers of accounts, orders or the like, as `serial`, `member` and
@@ -86,6 +86,20 @@ enum ColumnRoleGuesser {
         return GuessWords.writtenWords.contains(last) || words.suffix(2) == ["phone", "number"]
             || words.suffix(2) == ["postal", "code"]
             || words.suffix(2) == ["zip", "code"]
+    }
+
+    /// Returns whether a column's name says that its values have a meaning.
+    static func mayMean(_ meaning: ValueMeaning, _ name: String) -> Bool {
+        let words = ListSample.words(of: name).map { $0.lowercased() }
+        let known: Set<String> =
+            switch meaning {
+            case .country: GuessWords.countryNames
+            case .language: GuessWords.languageNames
+            case .phone: GuessWords.phoneNames
+            case .isbn: GuessWords.tradeNames
+            case .email, .colour, .position: []
+            }
+        return words.contains { known.contains($0) }
     }
 
     /// Returns whether a column's name says that it contains amounts, as `views`, `total_revenue` and `bytes` do.
@@ -112,8 +126,13 @@ enum ColumnRoleGuesser {
     static func isIDName(_ name: String) -> Bool {
         guard var last = ListSample.words(of: name).last?.lowercased() else { return false }
         if last.hasSuffix("ids") { last.removeLast() }
-        return ["id", "uuid", "guid", "uid"].contains(last)
-            || last.hasSuffix("id") && GuessWords.idOwners.contains(String(last.dropLast(2)))
+        return ["id", "uuid", "guid", "uid"].contains(last) || isOwnedID(last)
+    }
+
+    /// Returns whether the last word of a column's name consists of a thing and "ID", as in `userid`.
+    private static func isOwnedID(_ name: String) -> Bool {
+        guard let last = ListSample.words(of: name).last?.lowercased() else { return false }
+        return last.hasSuffix("id") && GuessWords.idOwners.contains(String(last.dropLast(2)))
     }
 
     /// Returns whether a column with this name contains measurements, counts or prices.

@@ -31,9 +31,10 @@ struct ColumnTypeGuess: Equatable {
     ///   - mark: The decimal separator that the file's other columns show, or nil if they don't show it.
     ///   - order: The order of day and month in ambiguous dates, or nil if it isn't known.
     ///   - isComplete: Whether every record has a value in the column.
+    ///   - isFrench: Whether other columns show that the file is French.
     static func findings(
         _ column: ColumnProfile, hasDecimalComma: Bool, mark: DecimalMark? = nil, order: DayMonthOrder? = nil,
-        isComplete: Bool = false
+        isComplete: Bool = false, isFrench: Bool = false
     ) -> [Finding] {
         var found: [Finding] = []
         func add(
@@ -48,7 +49,9 @@ struct ColumnTypeGuess: Equatable {
         if column.nested > 0 { add(1, [.structure], .nested) }
         if column.lists > 0 { add(0.95, [.structure], .list) }
         if column.yesOrNo == column.present
-            || column.texts == column.present && YesNoParser.areFlags((column.values ?? [:]).keys, isComplete: isComplete)
+            || column.texts == column.present
+                && YesNoParser.areFlags(
+                    (column.values ?? [:]).keys, isComplete: isComplete, isFrench: isFrench)
                 && (!ColumnRoleGuesser.isPlaceOrLanguage(column.name) || (column.values ?? [:]).count > 1)
         {
             add(0.9, [.values], .flag)
@@ -64,6 +67,7 @@ struct ColumnTypeGuess: Equatable {
             add(0.7, [.values], column.pictures * 2 > column.links ? .picture : .link)
         }
         if column.texts == column.present {
+            if column.jsonObjects == column.texts, column.texts > 0 { add(0.66, [.structure], .nested) }
             if column.listLike.jsonLists == column.texts { add(0.65, [.structure], .list) }
             let isNamedList = ColumnRoleGuesser.isList(column.name)
             if column.tagged == 0, column.markup.form != .html,
@@ -131,7 +135,10 @@ extension ColumnTypeGuess {
         guard column.ranges == 0 || !ColumnRoleGuesser.isCode(column.name) || ColumnRoleGuesser.isYear(column.name) else {
             return nil
         }
-        // Amounts in different currencies can't be compared.
+        if column.sureDurations > 0, !ColumnRoleGuesser.isClock(column.name), fitsMost(column.durations, of: real) {
+            return .duration
+        }
+        // Amounts in different currencies or units can't be compared.
         guard column.signs.count < 2 else { return nil }
         // In parentheses, numbers are negative only among others. Otherwise, they are notes or years.
         let written = column.plainNumbers + max(column.groupedNumbers, column.commaNumbers)
@@ -144,9 +151,6 @@ extension ColumnTypeGuess {
             return nil
         }
         let mark = isPointed && column.commaNumbers == 0 ? nil : mark
-        if column.sureDurations > 0, !ColumnRoleGuesser.isClock(column.name), fitsMost(column.durations, of: real) {
-            return .duration
-        }
         func form(_ fits: (Int) -> Bool) -> NumberParser.Form? {
             let hasCommas = column.commaNumbers > 0 || mark == .comma && column.dottedNumbers > 0
             let isComma = hasCommas && column.pointNumbers == 0 && fits(column.plainNumbers + column.commaNumbers)

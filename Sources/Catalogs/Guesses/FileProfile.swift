@@ -181,6 +181,7 @@ extension FileProfile {
                 UnixTimeGuess(profile, least: UnixTimeGuess.leastChosen).form?.withTime == column.dates.withTime
                     ? 0 : real - profile.dateCount(column.dates)
             case .link, .picture: real - profile.links
+            case .text where column.meaning == .isbn: real - (profile.meanings[.isbn] ?? 0)
             case .text, .list, .flag, .long, .nested: 0
             }
         let odd =
@@ -188,6 +189,7 @@ extension FileProfile {
             case .number: profile.odd.numbers
             case .date: profile.odd.dates
             case .link, .picture: profile.odd.links
+            case .text where column.meaning == .isbn: profile.odd.codes
             case .text, .list, .flag, .long, .nested: [String]()
             }
         return ColumnSummary(

@@ -45,6 +45,11 @@ enum GuessWords {
     static let coordinateWords: Set<String> = [
         "latitude", "longitude", "lat", "lng", "lon", "long"
     ]
+    /// Words in the names of columns with countries' codes.
+    static let countryNames: Set<String> = [
+        "country", "countries", "nation", "nationality", "pays", "nationalité", "land", "länder", "staat", "iso", "iso2",
+        "alpha2", "cca2", "countrycode"
+    ]
     /// Keys of a cursor in a response.
     static let cursorKeys: [String] = [
         "nextcursor", "cursor", "endcursor", "nextpagetoken", "nexttoken", "pagetoken", "continuation", "continuationtoken",
@@ -70,6 +75,12 @@ enum GuessWords {
     static let emptyNextNames: [String] = [
         "next", "nextpage", "nexturl", "nextlink", "nextpageurl"
     ]
+    /// Words in the names of columns that show that a file is French.
+    static let frenchNames: Set<String> = [
+        "nom", "prénom", "prenom", "titre", "prix", "année", "annee", "quantité", "quantite", "actif", "adresse", "ville",
+        "pays", "auteur", "auteurs", "langue", "couleur", "catégorie", "categorie", "numéro", "numero", "téléphone",
+        "telephone", "disponible", "lu", "vu", "possédé", "prêté", "durée", "duree", "joueurs", "éditeur", "jeu", "livre"
+    ]
     /// The keys of objects that contain the words that a search found.
     static let highlightKeys: Set<String> = [
         "highlight", "highlights", "highlighting", "highlightresult", "snippetresult"
@@ -90,9 +101,12 @@ enum GuessWords {
     ]
     /// Words before "id" in names without separators, such as userid.
     static let idOwners: Set<String> = [
-        "account", "album", "artist", "author", "category", "city", "country", "customer", "event", "external", "game", "group",
-        "image", "item", "league", "movie", "object", "order", "page", "parent", "person", "photo", "place", "player", "post",
-        "product", "record", "season", "series", "show", "source", "team", "track", "type", "user", "video"
+        "account", "album", "app", "artist", "author", "booking", "category", "channel", "city", "company", "contact",
+        "country", "course", "customer", "device", "document", "edition", "employee", "entry", "event", "external", "film",
+        "game", "geoname", "group", "image", "item", "league", "location", "member", "movie", "name", "node", "object", "order",
+        "page", "parent", "person", "photo", "place", "player", "post", "product", "project", "record", "sample", "season",
+        "series", "shop", "show", "source", "species", "station", "store", "student", "task", "taxon", "team", "ticket",
+        "title", "track", "transaction", "type", "user", "vehicle", "video", "work"
     ]
     /// The last words of names that suggest IDs, in groups. The values in the first group are the least likely to change.
     static let idWordGroups: [[String]] = [
@@ -104,6 +118,10 @@ enum GuessWords {
     /// Keys that state the language of a list.
     static let languageKeys: Set<String> = [
         "lang", "language", "locale", "contentlanguage", "inlanguage"
+    ]
+    /// Words in the names of columns with languages' codes.
+    static let languageNames: Set<String> = [
+        "language", "languages", "lang", "langue", "langues", "sprache", "sprachen", "languagecode"
     ]
     /// The parameters for the ID of the last entry that the client has received, starting with the most common.
     static let lastIDParameters: [String] = [
@@ -166,6 +184,11 @@ enum GuessWords {
     /// Parameters for the number of the page.
     static let pageParameters: Set<String> = [
         "page", "p", "pg", "pagenumber", "paginationpage"
+    ]
+    /// Words in the names of columns with telephone numbers.
+    static let phoneNames: Set<String> = [
+        "phone", "telephone", "tel", "mobile", "cell", "fax", "téléphone", "portable", "telefon", "handy", "phonenumber",
+        "phones"
     ]
     /// Ends of names that suggest pictures.
     static let pictureEndings: Set<String> = [
@@ -298,6 +321,10 @@ enum GuessWords {
     /// Words in the names of numbers beside a list that may count all its entries.
     static let totalWords: Set<String> = [
         "total", "totals", "count", "counts", "hits", "nhits", "matched", "matches", "found", "available"
+    ]
+    /// Words in the names of columns with numbers whose last digit checks the others.
+    static let tradeNames: Set<String> = [
+        "isbn", "isbn10", "isbn13", "ean", "ean13", "ean8", "gtin", "upc", "barcode"
     ]
     /// The keys of a text beside its language, as in {"language": "en", "value": "Owl"}.
     static let translatedKeys: Set<String> = [

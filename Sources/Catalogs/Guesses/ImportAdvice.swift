@@ -97,7 +97,7 @@ extension ImportPlanner {
         }
         let dates = open.filter { $0.type == .date && ($0.dates == .dayFirst || $0.dates == .monthFirst) }
         if let order {
-            if !dates.isEmpty { notes.append(.datesByLocale(columns: dates.map { $0.source }, order)) }
+            if !dates.isEmpty, fileOrder == nil { notes.append(.datesByLocale(columns: dates.map { $0.source }, order)) }
         } else {
             let texts = open.filter { column in
                 guard column.type == .text, let profile = profile[column.source] else { return false }

@@ -16,6 +16,8 @@ public struct ImportPlanner: Sendable {
     /// Whether the file is a table. People usually write tables themselves. A table's columns contain no nested values.
     let isTable: Bool
     let order: DayMonthOrder?
+    /// The order that the dates of the file's other columns show.
+    let fileOrder: DayMonthOrder?
     /// Whether the file is a list of the same catalog, whose changed values are written in the form of the stored ones.
     public var keepsForms = false
 
@@ -33,7 +35,8 @@ public struct ImportPlanner: Sendable {
         known: [SourceColumn] = [], order: DayMonthOrder? = nil
     ) {
         self.known = known
-        self.order = order
+        fileOrder = profile.dayMonthOrder
+        self.order = fileOrder ?? order
         self.profile = profile
         current = choices
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
@@ -184,7 +187,8 @@ public struct ImportPlanner: Sendable {
         let findings =
             profile[column.source].map {
                 ColumnTypeGuess.findings(
-                    $0, hasDecimalComma: hasDecimalComma, mark: mark, order: order, isComplete: isComplete)
+                    $0, hasDecimalComma: hasDecimalComma, mark: mark, order: order, isComplete: isComplete,
+                    isFrench: self.profile.isFrench)
             } ?? []
         var hypotheses: [Hypothesis] = []
         for finding in findings where !hypotheses.contains(where: { $0.value == finding.guess.type.rawValue }) {
@@ -220,6 +224,7 @@ public struct ImportPlanner: Sendable {
                 column.type = .text
                 hypotheses.prefer(Hypothesis(.type, column.source, 1, [.codes], value: column.type.rawValue))
             }
+            if wanted == nil, old == nil, column.type == .text { column.meaning = profile.meaning }
             column.form = choices.textForm ?? profile.markup.form
             let numbers = profile.figures[column.numbers]
             column.isCode = numbers.wholeNumbers == numbers.count && isCode(profile, column.numbers)

@@ -11,6 +11,8 @@ struct OddValues {
     var dates: [String] = []
     /// The values that aren't web addresses.
     var links: [String] = []
+    /// The values whose last digit doesn't fit the others.
+    var codes: [String] = []
 
     /// Adds a value, unless there are enough.
     static func add(_ text: String, to values: inout [String]) {

@@ -164,18 +164,42 @@ enum DateParser {
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
     ]
 
-    /// Returns a month's number, or nil if the word is neither a month's English name nor an abbreviation with at least three
-    /// letters.
+    /// The names of the months in other languages, with their numbers. Abbreviations with at least three letters count if they belong to
+    /// one month only.
+    private static let otherMonths: [(name: String, month: Int)] = [
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+        "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+        "januar februar märz april mai juni juli august september oktober november dezember",
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+        "januari februari maart april mei juni juli augustus september oktober november december",
+        "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    ].flatMap { $0.split(separator: " ").enumerated().map { (String($1), $0 + 1) } }
+
+    /// Returns a month's number, or nil if the word is neither a month's name nor an abbreviation with at least three letters.
     private static func month(_ word: some Collection<UInt8>) -> Int? {
-        guard (3...9).contains(word.count) else { return nil }
+        guard (3...12).contains(word.count) else { return nil }
         let lower = word.map { ASCII.lowercased($0) }
-        return months.firstIndex { $0.utf8.starts(with: lower) }.map { $0 + 1 }
+        if let month = months.firstIndex(where: { $0.utf8.starts(with: lower) }) { return month + 1 }
+        let found = Set(otherMonths.lazy.filter { $0.name.utf8.starts(with: lower) }.map(\.month))
+        return found.count == 1 ? found.first : nil
     }
 
-    /// Parses a date with a month's English name: `Mon, 21 Nov 2026 14:30:00 GMT` or `November 21, 2026`.
+    /// Returns a day such as `3`, `3.`, `3rd` or `1er`.
+    private static func day(_ word: ArraySlice<UInt8>) -> Int? {
+        let digits = word.prefix { ASCII.isDigit($0) }, ending = word[digits.endIndex...].map { ASCII.lowercased($0) }
+        guard (1...2).contains(digits.count),
+            ["", ".", "st", "nd", "rd", "th", "er", "º"].contains(String(decoding: ending, as: UTF8.self))
+        else { return nil }
+        return number(digits)
+    }
+
+    /// Parses a date with a month's name: `Mon, 21 Nov 2026 14:30:00 GMT`, `November 21, 2026 3:05 PM` or `3 janvier 2026`.
     private static func named(_ bytes: [UInt8]) -> String? {
         guard bytes.contains(where: { ASCII.isLetter($0) }) else { return nil }
-        let words = bytes.split { $0 == ASCII.space || $0 == ASCII.comma }
+        let words = bytes.split { $0 == ASCII.space || $0 == ASCII.comma }.filter {
+            !["de", "del"].contains(String(decoding: $0, as: UTF8.self))
+        }
         // In `21-Nov-2026`, hyphens join the words.
         var parts = words.first.map { $0.contains(ASCII.minus) ? $0.split(separator: ASCII.minus) : [$0] } ?? []
         parts += words.dropFirst()
@@ -184,8 +208,11 @@ enum DateParser {
         func plain(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> { word.last == ASCII.period ? word.dropLast() : word }
         let isDayFirst = parts[0].first.map { ASCII.isDigit($0) } ?? false
         let (days, name) = isDayFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
-        guard days.count <= 2, let day = number(days), let month = month(plain(name)), let date = date(year, month, day) else {
-            return nil
+        guard let day = day(days), let month = month(plain(name)), let date = date(year, month, day) else { return nil }
+        if parts.count > 3,
+            parts.last.map({ ["am", "pm"].contains(String(decoding: $0.suffix(2), as: UTF8.self).lowercased()) }) ?? false
+        {
+            return clockTime(Array(parts[3...].joined())[...]).map { date + "T" + $0 }
         }
         guard parts.count > 3 else { return date }
         var clock = Array(parts[3...].joined())
@@ -207,7 +234,7 @@ enum DateParser {
     }
 
     /// Returns whether a text that begins with a digit contains a letter, so that it may be a date with a month's name.
-    static func hasName(_ text: String) -> Bool { text.utf8.dropFirst(2).prefix(2).contains(where: ASCII.isLetter) }
+    static func hasName(_ text: String) -> Bool { text.utf8.dropFirst(2).prefix(4).contains(where: ASCII.isLetter) }
 
     /// Returns whether a word is the English name of a weekday, or an abbreviation with at least three letters.
     private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {

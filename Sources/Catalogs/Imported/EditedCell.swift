@@ -8,6 +8,8 @@ struct EditedCell {
     /// Whether the file was written where numbers have decimal commas and dates begin with the day. Such a file separates its cells by
     /// semicolons.
     let hasDecimalCommas: Bool
+    /// The order of day and month that the file's dates show, if they show one.
+    var dateOrder: DayMonthOrder?
     /// The value in the stored record, as it was written, or nil if there is none.
     var earlier: String?
 
@@ -30,7 +32,11 @@ struct EditedCell {
             if let date = DateParser.value(text, form) { return date }
         }
         let (dayFirst, monthFirst) = (DateParser.value(text, .dayFirst), DateParser.value(text, .monthFirst))
-        if hasDecimalCommas, let dayFirst { return dayFirst }
+        switch dateOrder {
+        case .dayFirst?: if let dayFirst { return dayFirst }
+        case .monthFirst?: if let monthFirst { return monthFirst }
+        case nil: if hasDecimalCommas, let dayFirst { return dayFirst }
+        }
         guard let date = dayFirst ?? monthFirst, (dayFirst ?? date) == (monthFirst ?? date) else { return nil }
         return date
     }

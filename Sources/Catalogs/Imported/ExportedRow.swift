@@ -54,7 +54,8 @@ public struct ExportedRow: Sendable {
             let isText = plan?.attribute(key)?.type == .text
             let isShown = written == nil || !shown.isEmpty && !isText
             if isShown && isSame(cell, shown) || isSame(cell, written) { continue }
-            let edited = EditedCell(text: cell, hasDecimalCommas: file.hasDecimalCommas, earlier: written)
+            let edited = EditedCell(
+                text: cell, hasDecimalCommas: file.hasDecimalCommas, dateOrder: file.dateOrder, earlier: written)
             if !edited.means(entry[key], plan?.attribute(key)) { changes.append(key) }
         }
         return changes
@@ -73,7 +74,7 @@ public struct ExportedRow: Sendable {
             let column = plan.attribute(key)
             let cell = EditedCell(
                 text: record.text(of: key == "name" ? "title" : key) ?? "", hasDecimalCommas: file.hasDecimalCommas,
-                earlier: column.flatMap { earlier?.text(of: $0.source) })
+                dateOrder: file.dateOrder, earlier: column.flatMap { earlier?.text(of: $0.source) })
             // A new column can have the name of a column that has another key in lists.
             let free = plan.columns.contains { $0.source == key } ? key + "_2" : key
             return (key == "name" ? plan.title ?? "title" : column?.source ?? free, ExportedRow.json(cell, column))
@@ -150,12 +151,47 @@ public struct ListFile: Sendable {
     /// Whether the file was written where numbers have decimal commas and dates begin with the day.
     let hasDecimalCommas: Bool
 
+    /// The order of day and month that the file's dates with slashes show, or nil if they show none or both.
+    let dateOrder: DayMonthOrder?
+
     /// Describes a file with these columns.
-    public init(_ columns: [String], _ format: ImportFormat) {
+    ///
+    /// - Parameter sample: The file's first rows, whose numbers and dates show how the file was written.
+    public init(_ columns: [String], _ format: ImportFormat, sample: [ImportedRecord] = []) {
         keys = columns.filter { !ExportedRow.columns.contains($0) }
         hasTitles = columns.contains("title")
-        hasDecimalCommas = if case .csv(ASCII.semicolon) = format { true } else { false }
+        var (isDayFirst, isMonthFirst, commas, points) = (false, false, false, false)
+        for record in sample {
+            for key in keys {
+                guard let text = record.text(of: key), text.utf8.count <= 40, text.utf8.first.map(ListFile.beginsNumber) ?? false
+                else {
+                    continue
+                }
+                let line = UpstreamTextParser.line(text)
+                if line.utf8.contains(ASCII.slash) {
+                    let dates = (DateParser.value(line, .dayFirst), DateParser.value(line, .monthFirst))
+                    if dates.0 != nil, dates.1 == nil { isDayFirst = true }
+                    if dates.1 != nil, dates.0 == nil { isMonthFirst = true }
+                } else if line.utf8.contains(ASCII.comma), NumberParser.value(line, .grouped) == nil,
+                    NumberParser.value(line, .comma) != nil
+                {
+                    commas = true
+                } else if line.utf8.contains(ASCII.period), NumberParser.value(line, .plain) != nil {
+                    points = true
+                }
+            }
+        }
+        dateOrder = isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst
+        hasDecimalCommas =
+            switch format {
+            case .csv(ASCII.semicolon): true
+            // In a file with tabs, a comma needs no quotation marks, so only its numbers show what it means.
+            case .csv(ASCII.tab): commas && !points
+            default: false
+            }
     }
+
+    private static func beginsNumber(_ byte: UInt8) -> Bool { ASCII.isDigit(byte) || byte == ASCII.minus }
 }
 
 extension CatalogPlan {

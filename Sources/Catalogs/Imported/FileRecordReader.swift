@@ -28,6 +28,11 @@ extension ImportedRecord {
         }
     }
 
+    /// Returns whether two records have different values in a column.
+    public func differs(from other: ImportedRecord, in column: String) -> Bool {
+        self[column] ?? .missing != other[column] ?? .missing
+    }
+
     /// Creates a record from its stored payload. Returns nil if the payload can't be read.
     /// - Parameters:
     ///   - line: The record's number, in place of the line number.

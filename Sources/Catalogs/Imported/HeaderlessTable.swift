@@ -79,7 +79,8 @@ enum HeaderlessTable {
         text.utf8.count > 1 && text.utf8.first == ASCII.digit0 && text.utf8.allSatisfy(ASCII.isDigit)
     }
 
-    private static func isEmail(_ text: String) -> Bool {
+    /// Returns whether a text is an e-mail address.
+    static func isEmail(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && !text.contains(" ") && parts[1].dropFirst().dropLast().contains(".")
     }

@@ -147,7 +147,10 @@ extension ImportPlanner {
         let identity = identity(columns)
         if profile.areNearlyKey(identity) { return identity }
         let lasting = columns.filter { column in
-            let isValue = column.type == .text || column.type == .list || column.type == .long || column.type == .nested
+            // A size such as `5 kg` changes less often than a number without a unit.
+            let isSize = column.type == .number && (profile[column.source]?.signs ?? []).contains(where: NumberParser.isUnit)
+            let isValue =
+                column.type == .text || column.type == .list || column.type == .long || column.type == .nested || isSize
             return identity.contains(column.source) || isValue && !ColumnRoleGuesser.isChangeable(column.source)
         }.map { $0.source }
         if profile.areNearlyKey(lasting) { return lasting }

@@ -99,7 +99,7 @@ struct TableLayout {
     /// Returns the header if it isn't the first record: a title, and other lines such as a small table, may come before the table. The
     /// first record is a title if it is a single value, most other records have several, and an empty line precedes the table. The
     /// header is the first record after an empty line with as many fields as most records. Otherwise, the empty line is within the
-    /// table: if the record contains a number or a date, or if half of the lines before it have as many fields.
+    /// table: if the record contains a number or a date, or if half of the lines before it have as many fields, unless they are a table too.
     private static func header(_ records: [Sampled], _ text: [UInt8]) -> (place: Int, line: Int64)? {
         guard records.count > 2, width(records[0].fields) <= 2 else { return nil }
         var counts: [Int: Int] = [:]
@@ -113,10 +113,16 @@ struct TableLayout {
         let found = records.indices.dropFirst().first {
             width(records[$0].fields) == most.key && blank.contains(records[$0].line - 1)
         }
-        guard let place = found, HeaderlessTable.areWords(records[place].fields),
-            records[..<place].count(where: { width($0.fields) == most.key }) * 2 < place
-        else { return nil }
-        return (place, records[place].line)
+        guard let place = found, HeaderlessTable.areWords(records[place].fields) else { return nil }
+        let isWithin = records[..<place].count(where: { width($0.fields) == most.key }) * 2 >= place
+        // Another table, with names of its own, may come before the table.
+        let isSecond = most.key > 2 && HeaderlessTable.areWords(records[1].fields) && haveMoreThanWords(records[(place + 1)...])
+        return !isWithin || isSecond ? (place, records[place].line) : nil
+    }
+
+    /// Returns whether most of the records contain a value that can't be a column's name.
+    private static func haveMoreThanWords(_ records: ArraySlice<Sampled>) -> Bool {
+        records.count > 1 && records.count { !HeaderlessTable.areWords($0.fields) } * 5 >= records.count * 3
     }
 
     /// Returns the header after lines with a name and a value each, as in a bank's `Account;12345`. The table has at least four columns, and
@@ -127,11 +133,7 @@ struct TableLayout {
             (columns - 1...columns).contains(width(records[place].fields)),
             HeaderlessTable.areWords(records[place].fields)
         else { return nil }
-        let rows = records[(place + 1)...]
-        guard rows.count > 1, rows.count(where: { !HeaderlessTable.areWords($0.fields) }) * 5 >= rows.count * 3 else {
-            return nil
-        }
-        return (place, records[place].line)
+        return haveMoreThanWords(records[(place + 1)...]) ? (place, records[place].line) : nil
     }
 
     private static func blankLines(in text: [UInt8]) -> Set<Int64> {

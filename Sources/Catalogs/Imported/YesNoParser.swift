@@ -21,14 +21,17 @@ enum YesNoParser {
     /// Returns whether a column with these distinct values contains flags. Single letters count only if both letters of a pair
     /// occur, such as "y" and "n". If the only value is two capital letters, it is more likely to be a code, such as "NO" for
     /// Norway.
-    /// - Parameter isComplete: Whether every record has a value. A symbol for yes that every record has isn't a flag.
-    static func areFlags(_ values: some Sequence<String>, isComplete: Bool = false) -> Bool {
+    /// - Parameters:
+    ///   - isComplete: Whether every record has a value. A symbol for yes that every record has isn't a flag.
+    ///   - isFrench: Whether something else shows that the values are French, in which `O` and `N` mean yes and no.
+    static func areFlags(_ values: some Sequence<String>, isComplete: Bool = false, isFrench: Bool = false) -> Bool {
         let words = Set(values.filter { !NumberParser.isNothing($0) }.prefix(8).map { $0.lowercased() })
         guard let first = words.first, words.count <= 2 else { return false }
         if words.count == 1, first.utf8.count == 2, !values.contains(first) { return false }
         if words.count == 1, marks.contains(first) { return !isComplete || first.utf8.count > 1 }
         return pairs.contains { pair in
-            words.isSubset(of: [pair.yes, pair.no]) && (words.count == 2 || pair.yes.utf8.count > 1 && pair.yes != "si")
+            words.isSubset(of: [pair.yes, pair.no]) && (pair.yes != "o" || isFrench)
+                && (words.count == 2 || pair.yes.utf8.count > 1 && pair.yes != "si")
         }
     }
 }

@@ -99,6 +99,15 @@ final class ColumnValueFormat: Sendable {
         translations = Dictionary(texts) { first, _ in first }
     }
 
+    /// Returns the same format with names for values.
+    func naming(_ values: [AttributeDescription.TranslatedValue]) -> ColumnValueFormat {
+        ColumnValueFormat(
+            unit: unit, units: units, translatedValues: values, language: language, replacements: replacements, kinds: kinds,
+            isUncertain: isUncertain, continuations: continuations, isLongDate: isLongDate, isFraction: isFraction,
+            ranksAsText: ranksAsText, isNoHidden: isNoHidden, isNoneZero: isNoneZero, placeholders: placeholders,
+            isFromSource: isFromSource)
+    }
+
     /// Whether there are translations of values.
     var hasWords: Bool { words != nil || !translatedValues.isEmpty }
 

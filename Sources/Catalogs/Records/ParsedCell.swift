@@ -68,6 +68,7 @@ struct ParsedCell {
         case .text, .long, .nested:
             let plain = format.replaced(text)
             if let number = format.measured(plain) { return ParsedCell(.text(plain), [number]) }
+            if let shown = column.meaning?.inlines(plain) { return ParsedCell(.text(plain), shown) }
             if format.hasWords { return ParsedCell(.text(plain), [format.said(plain)]) }
             return ParsedCell(
                 .text(plain), link(plain).map { [$0] } ?? (plain == text ? lines(value.text ?? text) : [.text(plain)]))
@@ -90,8 +91,12 @@ struct ParsedCell {
         if let (number, shown) = format.scaled(text) { return ParsedCell(.number(number), [shown]) }
         if let number = NumberParser.value(text, column.numbers) {
             if let words = format.translation(of: text) { return ParsedCell(.number(number), [words]) }
+            let sign = NumberParser.affix(text)?.sign
+            // In a column with a unit of its own, a number with another one is another quantity.
+            let isMeasured = format.unit != nil || !format.units.isEmpty
+            if isMeasured, column.numbers != .loose, sign != format.unit, sign.map(NumberParser.isUnit) ?? false { return nil }
             // The sign or the unit stays as it is written.
-            if column.numbers == .duration || format.unit == nil && NumberParser.affix(text) != nil {
+            if column.numbers == .duration || format.unit == nil && sign != nil {
                 return ParsedCell(.number(number), [.text(text)])
             }
             if format.isFraction { return ParsedCell(.number(number), [.fraction(number)]) }

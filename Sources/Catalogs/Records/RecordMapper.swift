@@ -22,7 +22,9 @@ struct RecordMapper: Sendable {
             _ traits: SourceColumn, label: LocalizableText, format: ColumnValueFormat = .plain, isAttribute: Bool = true,
             isSortable: Bool
         ) {
-            (self.traits, self.label, self.format, self.isAttribute) = (traits, label, format, isAttribute)
+            let names = format.hasWords ? [] : traits.meaning?.names ?? []
+            (self.traits, self.label, self.isAttribute) = (traits, label, isAttribute)
+            self.format = names.isEmpty ? format : format.naming(names)
             (word, isFact, self.isSortable) = (traits.word, traits.isAttribute, isSortable)
         }
 
@@ -80,8 +82,20 @@ struct RecordMapper: Sendable {
     let subtitle: [SubtitlePart]
     /// The index of the last column that the subtitle uses, or -1 if it uses no columns.
     private let lastInSubtitle: Int
+    /// The indices of the only columns with latitudes and longitudes.
+    private let coordinates: (latitude: Int, longitude: Int)?
 
     init(columns: [ColumnMapping], subtitle: [SubtitlePart]) {
+        func only(_ words: Set<String>) -> Int? {
+            let found = columns.indices.filter {
+                columns[$0].traits.type == .number
+                    && words.contains(ColumnRoleGuesser.plain(ColumnRoleGuesser.bare(columns[$0].traits.source)))
+            }
+            return found.count == 1 ? found[0] : nil
+        }
+        coordinates = only(["latitude", "lat"]).flatMap { latitude in
+            only(["longitude", "lon", "lng", "long"]).map { (latitude, $0) }
+        }
         (self.columns, self.subtitle) = (columns, subtitle)
         lastInSubtitle = subtitle.reduce(-1) { max($0, $1.place) }
     }
@@ -109,6 +123,7 @@ struct RecordMapper: Sendable {
             guard place != title, let shown = cell.inlines else { continue }
             row.facts.append(Fact(label: column.label, value: shown, attribute: column.isAttribute ? column.word : nil))
         }
+        linkCoordinates(&row)
         for part in subtitle {
             let column = columns[part.place]
             let cell = cells[part.place] ?? ParsedCell(value(part.place), as: column.traits, column.format)
@@ -117,6 +132,24 @@ struct RecordMapper: Sendable {
             row.subtitle += shown
         }
         return row
+    }
+
+    /// Makes a link to a map from the first of the two facts with the entry's coordinates. A second link would lead to the same place.
+    private func linkCoordinates(_ row: inout MappedRow) {
+        guard let coordinates else { return }
+        let words = [coordinates.latitude, coordinates.longitude].map { columns[$0].word }
+        let numbers = words.map { word in
+            if case .number(let number) = row.attributes.first(where: { $0.key == word })?.value {
+                number
+            } else {
+                FixedDecimal?.none
+            }
+        }
+        guard let place = ValueMeaning.place(numbers[0], numbers[1]) else { return }
+        guard let index = row.facts.firstIndex(where: { $0.attribute.map { words.contains($0) } ?? false }) else { return }
+        let fact = row.facts[index]
+        row.facts[index] = Fact(
+            label: fact.label, value: [ValueMeaning.link(to: place, fact.value)], attribute: fact.attribute)
     }
 
     /// Returns a value for the line below the title, or nil if the line leaves out the value.

@@ -45,6 +45,8 @@ public struct SourceColumn: Decodable, Equatable, Sendable {
     var isCode = false
     var dates: DateParser.Form = .iso
     var lists: ListForm = .json
+    /// What the column's texts stand for, if it is known.
+    var meaning: ValueMeaning?
     /// The markup of the column's body text.
     public internal(set) var form: MarkupFormat = .plain
     /// The unit of the numbers, or nil if there isn't one.

@@ -170,6 +170,7 @@ extension SourceFile {
             filter: try filter(object, type))
         column.numbers = try object.word("numbers", NumberParser.Form.self) ?? .plain
         column.isCode = try object.flag("isCode")
+        column.meaning = try object.word("meaning", ValueMeaning.self)
         column.dates = try object.word("dates", DateParser.Form.self) ?? .iso
         if let separator = try object.optionalText("separator") {
             guard let byte = separator.utf8.first, separator.utf8.count == 1 else {

@@ -17,7 +17,7 @@ extension SourceFile {
         static let importedCatalog = ["name", "title", "language", "sort", "choices", "entry"]
         static let importedEntry = ["ids", "title", "subtitle", "page", "attributes", "blocks", "links"]
         static let importedAttribute = [
-            "key", "label", "at", "type", "unit", "filter", "numbers", "isCode", "dates", "separator", "markup",
+            "key", "label", "at", "type", "unit", "filter", "numbers", "isCode", "meaning", "dates", "separator", "markup",
         ]
         static let ids = ["from", "at", "besides", "version"]
         static let choices = [
@@ -52,7 +52,7 @@ extension SourceFile {
         static let emblemRule = ["attribute", "emblems", "isFirstOnly"]
         static let attribute = [
             "key", "label", "at", "each", "type", "unit", "unitAt", "units", "factors", "contains", "words", "values", "kinds",
-            "isUncertain", "value", "replace", "filter", "isSortable", "numbers", "isCode", "isFraction", "isNoHidden",
+            "isUncertain", "value", "replace", "filter", "isSortable", "numbers", "isCode", "meaning", "isFraction", "isNoHidden",
             "ranksAsText",
             "dates", "isLongDate", "separator", "continuations", "unknown", "none", "markup",
         ]

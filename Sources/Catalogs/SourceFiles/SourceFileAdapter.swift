@@ -85,7 +85,7 @@ public struct SourceFileAdapter: Adapter {
 
     /// The version of the mapping from records to entries for a file in a library. Increase the last one if the code for recipes changes.
     private static func version(of file: SourceFile) -> UInt32 {
-        if !file.isImport { 4 } else { file.catalogs.contains { $0.hook != nil } ? 2 : 3 }
+        if !file.isImport { 5 } else { file.catalogs.contains { $0.hook != nil } ? 2 : 4 }
     }
 
     private static func seconds(_ days: UInt32) -> Int64? { days == 0 ? nil : Int64(days) * 24 * 3600 }

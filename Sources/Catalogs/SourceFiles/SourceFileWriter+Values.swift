@@ -284,7 +284,7 @@ extension SourceFile.Attribute {
         var separator: SourceFile.Value?
         if case .separated(let byte) = traits.lists { separator = .separator(byte) }
         var words = SourceFile.Value.optionalLine(format.words)
-        if format.words == nil { words = .words(format.translatedValues) }
+        if format.words == nil, traits.meaning?.names.isEmpty ?? true { words = .words(format.translatedValues) }
         func table(_ members: [(String, String)]) -> SourceFile.Value? {
             members.isEmpty ? nil : .object(members.map { ($0, .line($1)) })
         }
@@ -309,7 +309,8 @@ extension SourceFile.Attribute {
             ("kinds", .optionalLine(format.kinds)), ("isUncertain", .yes(format.isUncertain)),
             ("replace", table(format.replacements.sorted { $0.key < $1.key })), ("filter", filter),
             ("isSortable", .yes(column.isSortable && format.isFromSource)), ("numbers", .word(traits.numbers, unless: .plain)),
-            ("isCode", .yes(traits.isCode)), ("isFraction", .yes(format.isFraction)),
+            ("isCode", .yes(traits.isCode)), ("meaning", traits.meaning.map { .line($0.rawValue) }),
+            ("isFraction", .yes(format.isFraction)),
             ("ranksAsText", .yes(format.ranksAsText)), ("isNoHidden", .yes(format.isNoHidden)),
             ("dates", .word(traits.dates, unless: .iso)),
             ("isLongDate", .yes(format.isLongDate)),

@@ -23,16 +23,25 @@ extension ImportMessages {
             file: plan.file, contents: words.count(.serverImportRecords, report.recordCount) + ", " + format(report.format),
             facts: facts, headers: headers, columns: columns(report.proposal),
             notes: repeats(report) + notes(report.proposal) + flaws(report),
-            changes: report.isNew ? "" : changes(report.records),
+            changes: report.isNew ? "" : changes(report.records, in: report.changedColumns),
             replacement: offersRemoval && report.unlisted > 0 ? words.count(.serverImportReplace, report.unlisted) : "",
-            rows: report.samples.map { $0.texts(of: plan.columns) })
+            rows: report.samples.map { $0.texts(of: plan.columns) },
+            reasonsTitle: words.text(.serverImportReasons), reasons: reasons(report.proposal.hypotheses))
     }
 
-    /// Returns how many entries an import would add, change and leave, and how many aren't in the file.
-    private func changes(_ report: CatalogReport) -> String {
+    /// The maximum number of columns to name whose values change.
+    private static let mostChangedColumns = 12
+
+    /// Returns how many entries an import would add, change and leave, how many aren't in the file, and which columns change.
+    private func changes(_ report: CatalogReport, in changed: [(column: String, count: Int64)]) -> String {
         func number(_ count: Int64) -> String { words.number(FixedDecimal(count)) }
-        return words.text(
+        let counts = words.text(
             .serverImportChanges, number(report.added), number(report.changed), number(report.kept), number(report.unlisted))
+        guard !changed.isEmpty else { return counts }
+        let columns = changed.prefix(ImportMessages.mostChangedColumns).map { column($0.column) + " (" + number($0.count) + ")" }
+        return counts + " "
+            + words.text(
+                .serverImportChangedColumns, words.list(columns + (changed.count > columns.count ? ["…"] : [])))
     }
 
     /// Returns the preview of a catalog whose records come from an address.
@@ -47,7 +56,7 @@ extension ImportMessages {
                     .serverImportBecomes, catalog.id.raw, words.label(catalog.title), words.label(catalog.collection.title),
                     catalog.language), words.text(.serverImportSort, sort.key + (sort.isDescending ? ":desc" : "")),
             ], headers: headers, columns: columns(proposal.proposal), notes: notes(proposal.proposal),
-            rows: [])
+            rows: [], reasonsTitle: words.text(.serverImportReasons), reasons: reasons(proposal.proposal.hypotheses))
     }
 
     private func ids(_ plan: CatalogPlan) -> String {

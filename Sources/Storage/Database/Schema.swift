@@ -16,6 +16,8 @@ internal import SQLite
 ///   the last transaction that changed the entry. `seen` is the number of the last list download that found the entry. `own`
 ///   marks bundled and imported records, which Almanac never looks up upstream. `looked_up` is the time when Almanac last asked
 ///   whether the entry still exists. For an entry that is gone or no longer listed, it is the time when Almanac noticed.
+/// - `sample`: for each large catalog, a few records (kind 0) and entries (kind 1) with which the bodies in `payload` and `entry`
+///   are compressed. `hash` is the lower half of the body's FNV-1a hash.
 /// - `page`: cached responses to list requests, with validators. Almanac reuses a response if the upstream answers 304.
 /// - `catalog`: the status of each catalog and its packs. The base pack contains all entries up to `base_sequence`, and the
 ///   delta pack contains later changes up to `published`. The row also lists the previously published packs.
@@ -181,6 +183,17 @@ enum Schema {
             UPDATE catalog_change SET bytes = bytes - (64 + length(CAST(old.key || old.title AS BLOB)) + length(old.fields))
             WHERE catalog = old.catalog;
         END;
+        """,
+        // From this version on, the bodies of `payload` and `entry` can be compressed. Earlier versions of Almanac can't read them.
+        """
+        CREATE TABLE IF NOT EXISTS sample (
+            catalog TEXT NOT NULL,
+            kind INTEGER NOT NULL,
+            hash INTEGER NOT NULL,
+            body BLOB NOT NULL,
+            PRIMARY KEY (catalog, kind)
+        ) STRICT;
+        CREATE INDEX IF NOT EXISTS sample_hash ON sample (hash);
         """,
     ]
 

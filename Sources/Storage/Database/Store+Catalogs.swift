@@ -122,8 +122,8 @@ extension Store {
             sequence > 0 ? (" AND sequence > ?", [.text(catalog.raw), .integer(sequence)]) : ("", [.text(catalog.raw)])
         let missing = try missingColumn(of: catalog), changes = try changeTimes(catalog)
         try database.query("SELECT rowid, body, \(missing) FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) {
-            row in
-            guard var entry = Store.decode(row.bytes(1)), entry.id.catalog == catalog else { return }
+            row throws(SQLiteError) in
+            guard var entry = Store.decode(try plain(row.bytes(1))), entry.id.catalog == catalog else { return }
             entry.missingSince = row.optionalInteger(2).map { $0 / 1000 }
             if !changes.isEmpty { entry.changed = changes[entry.id.key] }
             body(row.integer(0), entry)
@@ -132,7 +132,9 @@ extension Store {
 
     /// Returns the entry in a table row, without the time since when it has been missing. Returns nil if it can't be read.
     func entry(inRow row: Int64) throws(SQLiteError) -> Entry? {
-        try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { Store.decode($0.bytes(0)) } ?? nil
+        try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { row throws(SQLiteError) in
+            Store.decode(try plain(row.bytes(0)))
+        } ?? nil
     }
 
     // MARK: Missing entries
@@ -149,11 +151,11 @@ extension Store {
         let missing = try missingColumn(of: catalog)
         return try database.all(
             """
-            SELECT substr(body, 1, \(Store.nameLength)), \(missing) FROM entry
+            SELECT \(Store.beginning), \(missing) FROM entry
             WHERE catalog = ? AND (gone OR looked_up > 0) AND (gone OR \(missing) IS NOT NULL)
             ORDER BY looked_up DESC, key LIMIT \(CatalogStatus.missingLimit)
             """, [.text(catalog.raw)]
-        ) { row in Store.missing(row.bytes(0), since: row.optionalInteger(1)) }.compactMap { $0 }
+        ) { row throws(SQLiteError) in Store.missing(try plain(row.bytes(0)), since: row.optionalInteger(1)) }.compactMap { $0 }
     }
 
     /// Creates a missing entry from the first bytes of its stored form. Returns nil if the bytes are invalid. `since` is in

@@ -47,10 +47,11 @@ extension Store {
     ///   - adapter: the adapter that creates the entry, or nil to look it up.
     ///   - sequence: the current transaction's number.
     ///   - seen: the number of the list download that found the record, or nil if the record comes from another request.
+    ///   - compressor: the way to compress the record and the entry.
     ///   - recordsAdditions: whether a new entry counts as a change of the source, because the catalog was complete before.
     func store(
         _ new: StorableRecord, by adapter: (any Adapter)? = nil, sequence: Int64, seen: Int64? = nil,
-        recordsAdditions: Bool = false, now: Int64
+        compressor: BatchCompressor = .none, recordsAdditions: Bool = false, now: Int64
     ) throws(SQLiteError) -> StoreOutcome {
         let record = new.record, id = new.id
         let known = if let adapter { adapter } else { try item(id.catalog)?.adapter(creating: id) }
@@ -83,7 +84,7 @@ extension Store {
                 return .unusable(error)
             }
         }
-        try keep(new, now: now)
+        try keep(new, compressor, now: now)
         let hasWhole = (parts + [record]).contains { $0.part == .detail || $0.part == .starter }
         let wantsDetail =
             switch record.part {
@@ -98,7 +99,8 @@ extension Store {
                 INSERT INTO entry (catalog, key, body, sequence, gone, own, wants_detail, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    .text(id.catalog.raw), .text(id.key), .blob(entry.encoded), .integer(sequence), .bool(isGone),
+                    .text(id.catalog.raw), .text(id.key), compressor.stored(entry: entry.encoded), .integer(sequence),
+                    .bool(isGone),
                     .bool(entry.isLocalRecord), .bool(wantsDetail), .integer(seen ?? 0),
                 ])
             if recordsAdditions, let entry = Store.decode(entry.encoded) {
@@ -113,7 +115,8 @@ extension Store {
             WHERE catalog = ? AND key = ?
             """,
             [
-                .blob(entry.encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(entry.isLocalRecord),
+                compressor.stored(entry: entry.encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone),
+                .bool(entry.isLocalRecord),
                 .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
             ])
         if isSame { return .same(isSameRecord: isSameRecord) }
@@ -160,7 +163,7 @@ extension Store {
             [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])
     }
 
-    private func keep(_ new: StorableRecord, now: Int64) throws(SQLiteError) {
+    private func keep(_ new: StorableRecord, _ compressor: BatchCompressor, now: Int64) throws(SQLiteError) {
         try database.run(
             """
             INSERT INTO payload (catalog, key, part, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -168,7 +171,8 @@ extension Store {
                 last_modified = excluded.last_modified, fetched = excluded.fetched
             """,
             [
-                .text(new.id.catalog.raw), .text(new.id.key), .text(new.record.part.rawValue), .blob(new.record.payload),
+                .text(new.id.catalog.raw), .text(new.id.key), .text(new.record.part.rawValue),
+                compressor.stored(record: new.record.payload),
                 .optional(new.validators.etag), .optional(new.validators.lastModified), .integer(now),
             ])
     }
@@ -189,9 +193,9 @@ extension Store {
         try database.first(
             "SELECT body, sequence, gone, own, wants_detail, seen FROM entry WHERE catalog = ? AND key = ?",
             [.text(id.catalog.raw), .text(id.key)]
-        ) { row in
+        ) { row throws(SQLiteError) in
             EntryRow(
-                body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isLocalRecord: row.bool(3),
+                body: try plain(row.bytes(0)), sequence: row.integer(1), isGone: row.bool(2), isLocalRecord: row.bool(3),
                 wantsDetail: row.bool(4), seen: row.integer(5))
         }
     }
@@ -208,9 +212,9 @@ extension Store {
         try database.query(
             "SELECT part, body FROM payload WHERE catalog = ? AND key = ? ORDER BY part",
             [.text(id.catalog.raw), .text(id.key)]
-        ) { row in
+        ) { row throws(SQLiteError) in
             guard let part = RawRecordOrigin(rawValue: row.text(0)) else { return }
-            parts.append(RawRecord(id: id, part: part, payload: row.bytes(1)))
+            parts.append(RawRecord(id: id, part: part, payload: try plain(row.bytes(1))))
         }
         return parts
     }
@@ -270,7 +274,7 @@ extension Store {
     /// Rebuilds entries in a single transaction. If an entry can't be rebuilt, its stored form doesn't change.
     func rebuildEntries(_ ids: [EntryID], _ item: AdapterTable.CatalogAdapters) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            let sequence = try nextSequence()
+            let sequence = try nextSequence(), compressor = try compressor(of: item.id)
             for id in ids {
                 guard let old = try row(of: id) else { continue }
                 let parts = try parts(of: id)
@@ -284,7 +288,7 @@ extension Store {
                 try database.run(
                     "UPDATE entry SET body = ?, sequence = ?, own = ?, wants_detail = ? WHERE catalog = ? AND key = ?",
                     [
-                        .blob(entry.encoded), .integer(entry.encoded == old.body ? old.sequence : sequence),
+                        compressor.stored(entry: entry.encoded), .integer(entry.encoded == old.body ? old.sequence : sequence),
                         .bool(entry.isLocalRecord), .bool(wantsDetail), .text(id.catalog.raw), .text(id.key),
                     ])
             }

@@ -90,7 +90,7 @@ extension Store {
             records[id] = try database.first(
                 "SELECT body FROM payload WHERE catalog = ? AND key = ? AND part = 'imported'",
                 [.text(id.catalog.raw), .text(id.key)]
-            ) { $0.bytes(0) }
+            ) { row throws(SQLiteError) in try plain(row.bytes(0)) }
         }
         return records
     }
@@ -178,7 +178,7 @@ extension Store {
                     [.text(catalog.raw), .integer(limit)])
                 if database.changes > 0 { return true }
             }
-            for table in ["pass", "own", "catalog_change"] {
+            for table in ["pass", "own", "catalog_change", "sample"] {
                 try database.run("DELETE FROM \(table) WHERE catalog = ?", [.text(catalog.raw)])
             }
             try database.run("DELETE FROM catalog WHERE id = ?", [.text(catalog.raw)])

@@ -4,7 +4,9 @@ internal import TextProcessing
 
 extension Store {
     /// The number of bytes to read from the beginning of a stored entry. This is enough for the ID and the title.
-    static let nameLength: Int64 = 4096
+    private static let nameLength: Int64 = 4096
+    /// The SQL expression for the beginning of a stored entry, or for all of it if it is compressed.
+    static let beginning = "iif(substr(body, 1, 1) = x'00', body, substr(body, 1, \(nameLength)))"
 
     /// Returns the entries that changed after the given transaction (0 for all entries), in the form that packs contain. Mentions
     /// of other entries become links.
@@ -36,9 +38,9 @@ extension Store {
         var names: [(id: EntryID, title: String)] = []
         for catalog in catalogs {
             try database.query(
-                "SELECT substr(body, 1, \(Store.nameLength)) FROM entry WHERE catalog = ? ORDER BY key", [.text(catalog.raw)]
-            ) { row in
-                var reader = ByteReader(row.bytes(0))
+                "SELECT \(Store.beginning) FROM entry WHERE catalog = ? ORDER BY key", [.text(catalog.raw)]
+            ) { row throws(SQLiteError) in
+                var reader = ByteReader(try plain(row.bytes(0)))
                 if let name = try? Entry.name(fromHead: &reader), name.id.catalog == catalog { names.append(name) }
             }
         }

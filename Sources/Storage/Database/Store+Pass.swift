@@ -128,6 +128,7 @@ extension Store {
             let item = try item(catalog), sequence = try nextSequence(), page = batch.page
             var outcome = BatchStoreOutcome()
             outcome.results.reserveCapacity(batch.records.count)
+            let compressor = try compressor(for: batch, of: catalog)
             let recordsAdditions = try item.map { item throws(SQLiteError) in try self.recordsAdditions(to: item) } ?? false
             var stored: Set<EntryID> = []
             var repeats = 0
@@ -142,7 +143,8 @@ extension Store {
                     try page.isPartOfFile ? isSeen(record.id, pass: page.pass) : !stored.insert(record.id).inserted
                 }
                 let result = try store(
-                    record, by: adapter, sequence: sequence, seen: page?.pass, recordsAdditions: recordsAdditions, now: now)
+                    record, by: adapter, sequence: sequence, seen: page?.pass, compressor: compressor,
+                    recordsAdditions: recordsAdditions, now: now)
                 if isRepeated ?? false, case .same = result { repeats += 1 }
                 outcome.results.append((record.id, result))
             }
@@ -226,9 +228,11 @@ extension Store {
                 """
                 UPDATE entry SET looked_up = CASE WHEN seen < ?1 THEN ?2 ELSE 0 END, sequence = ?4
                 WHERE catalog = ?3 AND (seen < ?1) = (looked_up = 0) AND NOT gone AND NOT own
-                RETURNING looked_up, substr(body, 1, \(Store.nameLength))
+                RETURNING looked_up, \(Store.beginning)
                 """, [.integer(pass), .integer(now), .text(catalog.raw), .integer(sequence)]
-            ) { row in (isMissing: row.integer(0) > 0, entry: Store.missing(row.bytes(1), since: now)) }
+            ) { row throws(SQLiteError) in
+                (isMissing: row.integer(0) > 0, entry: Store.missing(try plain(row.bytes(1)), since: now))
+            }
             let missing = noted.compactMap { $0.isMissing ? $0.entry : nil }
             for case (let isMissing, let entry?) in noted {
                 try record(isMissing ? .removed : .returned, of: entry.id, title: entry.title, now: now)

@@ -10,6 +10,8 @@ struct Store {
     let adapters: AdapterTable
     /// A cache of the catalogs that the user added.
     let importedCatalogs = ImportedCatalogCache()
+    /// A cache of the samples with which records and entries are compressed.
+    let samples = SampleCache()
 
     /// Returns the version of the code that creates a catalog's stored entries: the version of the stored form, followed by the
     /// adapter versions. If a catalog's stored version is older, the program rebuilds the entries from their payloads (the

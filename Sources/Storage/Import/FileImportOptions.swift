@@ -72,6 +72,8 @@ public struct FileImportReport: Sendable {
     /// The records that replaced an earlier, different record with the same ID, in file order, at most 100. These
     /// records were stored.
     public internal(set) var overrides: [SyncProblem] = []
+    /// The columns in which existing entries would change, with the number of these entries, in a dry run. The file's order.
+    public internal(set) var changedColumns: [(column: String, count: Int64)] = []
     /// The first records in the file.
     public internal(set) var samples: [ImportedRecord] = []
     /// The total number of records that replaced an earlier, different record in the file.

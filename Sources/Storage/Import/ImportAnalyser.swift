@@ -52,7 +52,9 @@ struct ImportAnalyser {
                 ids = RecordIDAssigner(report.plan, of: request.catalog, stored: stored)
             }
         } catch { throw LibraryError(error, in: directory) }
-        let counter = earlier == nil ? nil : store.map { PreviewCounter(store: $0, adapter: SourceFileAdapter(report.source)) }
+        let counter =
+            earlier == nil
+            ? nil : store.map { PreviewCounter(store: $0, adapter: SourceFileAdapter(report.source), plan: report.plan) }
         let format = request.format.following((request.source ?? earlier).flatMap { CatalogPlan($0) })
         try checkIDs(&report, ids, counter, format, existing, directory)
         return report
@@ -182,8 +184,14 @@ private struct PreviewCounter {
     private let adapter: SourceFileAdapter
     /// The outcome for each ID in the file, keyed by the ID's hash. A later record with the same ID replaces an earlier one.
     private var outcomes: [UInt64: Outcome] = [:]
+    private let plan: CatalogPlan
+    /// The number of entries whose value changes in each column of the plan.
+    private var changed: [Int64]
 
-    init(store: Store, adapter: SourceFileAdapter) { (self.store, self.adapter) = (store, adapter) }
+    init(store: Store, adapter: SourceFileAdapter, plan: CatalogPlan) {
+        (self.store, self.adapter, self.plan) = (store, adapter, plan)
+        changed = [Int64](repeating: 0, count: plan.columns.count)
+    }
 
     mutating func add(_ id: EntryID, _ record: ImportedRecord) throws(SQLiteError) {
         guard let made = adapter.entry(id, of: record) else { return }
@@ -191,6 +199,18 @@ private struct PreviewCounter {
         let outcome: Outcome =
             stored.map { $0.body == StorableEntry(made, id: id).encoded ? .kept : .changed } ?? .added
         outcomes[ImportedEntryKeyGenerator.hash(of: id.key)] = outcome
+        if outcome == .changed, let stored, let before = try store.parts(of: id).first(where: { $0.part == .imported }) {
+            noteColumns(record, before.payload, isRetitled: Store.decode(stored.body)?.title != made.title)
+        }
+    }
+
+    /// Counts the columns in which a record differs from the stored one.
+    private mutating func noteColumns(_ record: ImportedRecord, _ stored: [UInt8], isRetitled: Bool) {
+        guard let before = ImportedRecord(stored: stored, line: 0) else { return }
+        for (place, column) in plan.columns.enumerated()
+        where isRetitled && column.source == plan.title || record.differs(from: before, in: column.source) {
+            changed[place] += 1
+        }
     }
 
     /// Adds the counts to the report. The entries that aren't in the file are unlisted.
@@ -202,6 +222,7 @@ private struct PreviewCounter {
             case .kept: report.kept += 1
             }
         }
+        report.changedColumns = zip(plan.columns, changed).compactMap { $1 > 0 ? ($0.source, $1) : nil }
         report.unlisted = max(0, try store.count(report.records.catalog) - report.changed - report.kept)
     }
 }

@@ -40,12 +40,12 @@ struct ImportRecordReader {
             case .read(let failure): throw .unreadableFile(code: failure.code)
             }
         }
-        columns = ListFile(file.columnNames, file.format)
         let isComplete = ExportedRow.areColumns(file.columnNames)
         var (row, isStored): (ExportedRow?, Bool) = (nil, false)
         if file.columnNames.contains(ExportedRow.columns[0]) {
-            // If the file lacks some of a list's columns, only IDs of the catalog, of which one is stored, show that it is a list.
-            let fewest = isComplete ? 0 : ImportRecordReader.rowsAhead / 10
+            // If the file lacks some of a list's columns, only IDs of the catalog, of which one is stored, show that it is a list. The rows
+            // also show how the file writes numbers and dates.
+            let fewest = ImportRecordReader.rowsAhead / 10
             while row == nil || ahead.count < fewest, ahead.count < ImportRecordReader.rowsAhead {
                 let item: FileRecordReader.Item?
                 do throws(FileReadSystemError) { item = try file.next() } catch { throw .unreadableFile(code: error.code) }
@@ -61,8 +61,11 @@ struct ImportRecordReader {
                     break
                 }
             }
-            ahead.reverse()
         }
+        columns = ListFile(
+            file.columnNames, file.format,
+            sample: ahead.compactMap { if case .record(let record) = $0 { record } else { nil } })
+        ahead.reverse()
         let isFlag = row.map { ["0", "1"].contains($0.record.text(of: "favourite")) } ?? false
         // An earlier version imported such a list as any other file, so its columns are the catalog's columns.
         let isPlainTable = existing?.plan.column("favourite") != nil

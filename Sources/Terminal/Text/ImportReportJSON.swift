@@ -30,6 +30,10 @@ enum ImportReportJSON {
             ] {
                 json[key] = Int(clamping: count)
             }
+            json.objects("changedColumns", report.changedColumns) { json, changed in
+                json["column"] = changed.column
+                json["count"] = Int(clamping: changed.count)
+            }
             let problems = (report.problems + report.overrides).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
             JSONReportRenderer.problems(
                 problems, of: report.records.problemCount + report.overrideCount, [report.records.catalog.raw], words, into: &json

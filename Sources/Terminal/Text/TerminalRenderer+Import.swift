@@ -42,29 +42,13 @@ extension TerminalRenderer {
         for (place, hypothesis) in hypotheses.enumerated() {
             let isBest = !hypotheses[..<place].contains { $0.competes(with: hypothesis) }
             table.rows.append([
-                StyledLine(role(of: hypothesis), isBest ? .strong : .plain),
+                StyledLine(messages.role(of: hypothesis), isBest ? .strong : .plain),
                 StyledLine(hypothesis.column.map(messages.column) ?? "–"),
                 StyledLine(words.number(FixedDecimal(Int64((hypothesis.score * 100).rounded())))),
-                StyledLine(hypothesis.evidence.map { words.text($0.phrase) }.joined(separator: ", "), .faint),
+                StyledLine(messages.evidence(of: hypothesis), .faint),
             ])
         }
         return [StyledLine()] + table.lines(width: width)
-    }
-
-    private func role(of hypothesis: Hypothesis) -> String {
-        let value = hypothesis.value ?? ""
-        switch hypothesis.role {
-        case .title: return words.text(.terminalGuessTitle)
-        case .id: return words.text(.terminalGuessId)
-        case .idFromTitle: return words.text(.terminalGuessIdFromTitle)
-        case .idFromContents: return words.text(.terminalGuessIdFromContents)
-        case .type: return words.text(.terminalGuessType, ColumnType(rawValue: value).map(messages.type) ?? value)
-        case .filter:
-            let filter: [String: Phrase] = [
-                "none": .serverFilterNone, "values": .serverFilterValues, "ranges": .serverFilterRanges,
-            ]
-            return words.text(.terminalGuessFilter, filter[value].map { words.text($0) } ?? value)
-        }
     }
 
     func wrapped(_ note: (text: String, style: StyledSpan.Style)) -> [StyledLine] {
@@ -117,37 +101,5 @@ extension TerminalRenderer {
         lines += styled(messages.notes(report.proposal) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
-    }
-}
-
-extension Hypothesis.Evidence {
-    fileprivate var phrase: Phrase {
-        switch self {
-        case .chosen: .terminalEvidenceChosen
-        case .stored: .terminalEvidenceStored
-        case .name: .terminalEvidenceName
-        case .distinct: .terminalEvidenceDistinct
-        case .repeated: .terminalEvidenceRepeated
-        case .words: .terminalEvidenceWords
-        case .codes: .terminalEvidenceCodes
-        case .remark: .terminalEvidenceRemark
-        case .few: .terminalEvidenceFew
-        case .identifier: .terminalEvidenceIdentifier
-        case .recordURL: .terminalEvidenceRecordURL
-        case .webURL: .terminalEvidenceWebURL
-        case .inner: .terminalEvidenceInner
-        case .details: .terminalEvidenceDetails
-        case .api: .terminalEvidenceApi
-        case .values: .terminalEvidenceValues
-        case .structure: .terminalEvidenceStructure
-        case .separators: .terminalEvidenceSeparators
-        case .length: .terminalEvidenceLength
-        case .any: .terminalEvidenceAny
-        case .type: .terminalEvidenceType
-        case .programs: .terminalEvidencePrograms
-        case .title: .terminalEvidenceTitle
-        case .crowded: .terminalEvidenceCrowded
-        case .constant: .terminalEvidenceConstant
-        }
     }
 }
