@@ -57,8 +57,10 @@ public struct EntryChange: Equatable, Sendable {
     public let entry: EntryID
     /// The entry's title after the change.
     public let title: String
-    /// The time at which Almanac noticed the change, in seconds since 1970.
-    public let time: Int64
+    /// The time at which Almanac noticed the change, in milliseconds since 1970.
+    public let noticed: Int64
+    /// `noticed` in seconds.
+    public var time: Int64 { noticed / 1000 }
     /// What happened.
     public let event: Event
     /// The fields that changed, in the entry's order. Empty unless the event is `changed`.
@@ -70,11 +72,11 @@ public struct EntryChange: Equatable, Sendable {
     public static let recentLimit = 100
 
     /// Creates a change.
-    public init(number: Int64, entry: EntryID, title: String, time: Int64, event: Event, fields: [Field] = []) {
+    public init(number: Int64, entry: EntryID, title: String, noticed: Int64, event: Event, fields: [Field] = []) {
         self.number = number
         self.entry = entry
         self.title = title
-        self.time = time
+        self.noticed = noticed
         self.event = event
         self.fields = fields
     }
@@ -104,7 +106,7 @@ public struct EntryChange: Equatable, Sendable {
         writer.signed(number)
         entry.encode(to: &writer)
         writer.string(title)
-        writer.signed(time)
+        writer.signed(noticed)
         writer.byte(event.rawValue)
         EntryChange.encode(fields, to: &writer)
     }
@@ -113,9 +115,10 @@ public struct EntryChange: Equatable, Sendable {
     /// - Throws: `BinaryDecodingError`.
     public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
         let number = try reader.signed(), entry = try EntryID(from: &reader), title = try reader.string()
-        let time = try reader.signed()
+        let noticed = try reader.signed()
         guard let event = Event(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
         self.init(
-            number: number, entry: entry, title: title, time: time, event: event, fields: try EntryChange.fields(from: &reader))
+            number: number, entry: entry, title: title, noticed: noticed, event: event,
+            fields: try EntryChange.fields(from: &reader))
     }
 }

@@ -10,7 +10,7 @@ extension PageWriter {
             page.say("<header class=\"title\"><h1>", .pagesChanges, "</h1>")
             if let seen = screen.seen {
                 page.html.markup("<p class=\"hint\">")
-                page.say(.pagesChangesSeen) { page, _ in page.date(seen) }
+                page.say(.pagesChangesSeen) { page, _ in page.date(seen / 1000) }
                 page.html.markup("</p>")
             }
             page.html.markup("</header><div id=\"results\">")

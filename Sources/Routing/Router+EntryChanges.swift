@@ -46,10 +46,10 @@ extension Router {
 
     /// Returns the action that says that the reader has seen the changes. None if there are no changes.
     ///
-    /// - Parameter time: the time of the last change that the reader has seen, or nil for all changes. Later changes may arrive
+    /// - Parameter time: the time of the last change that the reader has seen, in milliseconds since 1970, or nil for all changes. Later changes may arrive
     ///   between the page and its form.
     func seeingChanges(until time: Int64?) -> [ShelfAction] {
-        guard let latest = builder.changesOverview().latest else { return [] }
+        guard let latest = builder.latestChange else { return [] }
         // A form of an older page takes nothing back.
         return [ShelfRules.seeingChanges(until: max(min(time ?? latest, latest), builder.shelf.changesSeen ?? 0))]
     }

@@ -58,9 +58,9 @@ public struct ChangesOverviewScreen: Sendable {
     public let lists: [(list: KeptList, entries: [KeptEntry])]
     /// The catalogs with changes, in display order.
     public let catalogs: [Catalog]
-    /// The time of the last change that the reader has seen, in seconds since 1970, or nil if the reader has never said so.
+    /// The time of the last change that the reader has seen, in milliseconds since 1970, or nil if the reader has never said so.
     public let seen: Int64?
-    /// The time of the last change, or nil if there are no changes.
+    /// The time of the last change, in milliseconds since 1970, or nil if there are no changes.
     public let latest: Int64?
 
     /// The number of entries in lists that changed, without favourites. An entry in several lists counts once.

@@ -21,6 +21,16 @@ extension ScreenBuilder {
             older: older)
     }
 
+    /// The time of the catalogs' last change, in milliseconds since 1970, or nil if there are no changes.
+    public var latestChange: Int64? {
+        var latest: Int64?
+        for view in catalogs {
+            guard let last = context.status(of: view.description.id)?.changes.first else { continue }
+            latest = max(latest ?? last.noticed, last.noticed)
+        }
+        return latest
+    }
+
     /// Creates the page with the changed favourites and lists, and with the catalogs that changed.
     ///
     /// - Parameter hasRows: whether the screen has the entries' rows, which a mere count doesn't need.
@@ -28,11 +38,9 @@ extension ScreenBuilder {
         let seen = shelf.changesSeen, start = seen ?? Int64.min
         var changed: [ChangesOverviewScreen.KeptEntry] = []
         var catalogs: [ChangesOverviewScreen.Catalog] = []
-        var latest: Int64?
         for view in self.catalogs {
             guard let changes = context.status(of: view.description.id)?.changes, let last = changes.first else { continue }
-            latest = max(latest ?? last.time, last.time)
-            let new = changes.prefix { $0.time > start }
+            let new = changes.prefix { $0.noticed > start }
             catalogs.append(
                 ChangesOverviewScreen.Catalog(
                     catalog: CatalogLink(view.description), newCount: UInt32(new.count), time: last.time))
@@ -51,7 +59,7 @@ extension ScreenBuilder {
                 : shelf.lists.compactMap { id in
                     let entries = kept { .member($0, of: id) }
                     return entries.isEmpty ? nil : shelf.list(id).map { ($0, entries) }
-                }, catalogs: catalogs, seen: seen, latest: latest)
+                }, catalogs: catalogs, seen: seen, latest: latestChange)
     }
 
     /// Returns a catalog's favourites and entries in lists that changed since the reader last looked: those of the last changes, the last one
@@ -81,7 +89,7 @@ extension ScreenBuilder {
         let recent = found.count
         // If the reader has seen none of the last changes, there may be others. The packs say when an entry changed.
         if !isWhole, new.count == EntryChange.recentLimit {
-            let start = shelf.changesSeen ?? Int64.min
+            let start = (shelf.changesSeen ?? Int64.min) / 1000
             var ids = shelf.entries(.favourite, in: catalog)
             for list in lists { ids += shelf.entries(.member, owner: list, in: catalog) }
             ids.sort { $0 < $1 }

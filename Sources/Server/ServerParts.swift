@@ -39,6 +39,7 @@ final class ServerParts: Sendable {
         background.run {
             await library.rebuildOutdatedPacks()
             try? await library.storeOwnRecipes()
+            try? library.removeUnusedPictures()
         }
         background.run { [kit] in
             // Wait until the first pages have been sent. Checking and compressing the packs at the same time would delay the pages.

@@ -44,10 +44,10 @@ public struct OwnRecipe: Sendable {
         fileprivate var words: String {
             switch self {
             case .servings: "servings portions"
-            case .preparation: "prep préparation"
+            case .preparation: "prep préparation preparation"
             case .cooking: "cook cuisson"
             case .total: "time temps"
-            case .tags: "tags mots-clés"
+            case .tags: "tags mots-clés mots-cles"
             case .source: "source"
             case .picture: "picture image"
             }
@@ -153,9 +153,13 @@ public struct OwnRecipe: Sendable {
     }
 
     /// Returns whether the bytes are one of the words, separated by spaces, in any case. In UTF-8, the small letters with accents that
-    /// French uses differ from the capitals in the same bit as the letters without accents.
+    /// French uses differ from the capitals in the same bit as the letters without accents. Some systems write an accent as a character
+    /// of its own (U+0301) after the letter, which is left out.
     private static func isWord(_ bytes: some Sequence<UInt8>, _ words: String) -> Bool {
-        words.utf8.split(separator: ASCII.space).contains { word in bytes.elementsEqual(word) { ($0 | 0x20) == ($1 | 0x20) } }
+        let letters = bytes.filter { $0 != 0xCC && $0 != 0x81 }
+        return words.utf8.split(separator: ASCII.space).contains { word in
+            letters.elementsEqual(word) { ($0 | 0x20) == ($1 | 0x20) }
+        }
     }
 
     /// Returns false if the steps don't begin in this line but the ingredients do, true if the steps begin, and otherwise nil. The headings

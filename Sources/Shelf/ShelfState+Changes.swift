@@ -1,7 +1,12 @@
 extension ShelfState {
-    /// The time of the last change to the catalogs that the reader has seen, in seconds since 1970, or nil if the reader has never
+    /// The time of the last change to the catalogs that the reader has seen, in milliseconds since 1970, or nil if the reader has never
     /// said so. All of the reader's devices share this time.
-    public var changesSeen: Int64? { property(.seen, of: ShelfRules.changes).flatMap { Int64($0) } }
+    public var changesSeen: Int64? {
+        guard let seen = value(.property(.seen, of: ShelfRules.changes)), let seconds = Int64(seen.text) else { return nil }
+        if let exact = Int64(seen.title), exact / 1000 == seconds { return exact }
+        // Earlier versions of Almanac store only the second.
+        return max(0, min(seconds, ChangeID.lastTime / 1000)) * 1000 + 999
+    }
 }
 
 extension ShelfRules {
@@ -10,8 +15,8 @@ extension ShelfRules {
 
     /// Returns the action that says until when the reader has seen the catalogs' changes.
     ///
-    /// - Parameter time: the time of the last change, in seconds since 1970.
+    /// - Parameter time: the time of the last change, in milliseconds since 1970.
     public static func seeingChanges(until time: Int64) -> ShelfAction {
-        ShelfAction(.property(.seen, of: changes), text: "\(time)")
+        ShelfAction(.property(.seen, of: changes), text: "\(time / 1000)", title: "\(time)", confirms: true)
     }
 }

@@ -1,9 +1,5 @@
 import Model
 
-#if !arch(wasm32)
-    import Synchronization
-#endif
-
 extension ShelfState {
     /// The registers whose keys differ only in the entry.
     struct Group: Equatable, Sendable {
@@ -18,6 +14,17 @@ extension ShelfState {
             private(set) var headCount: UInt32 = 0
             /// The stored registers, if they haven't changed since.
             private var copy: Copy?
+
+            /// Creates the registers that a copy contains, without decoding them.
+            init(_ copy: Copy, count: UInt32, headCount: UInt32, lastUse: ChangeID?) {
+                (self.copy, self.count, self.headCount, self.lastUse) = (copy, count, headCount, lastUse)
+            }
+
+            /// Removes a replaced change's ID.
+            mutating func forget(_ id: ChangeID, of entry: EntryID?) {
+                decode()
+                known[entry]?.replaced.remove(id)
+            }
         #endif
 
         init() {}
@@ -57,117 +64,3 @@ extension ShelfState {
         static func == (a: Group, b: Group) -> Bool { a.count == b.count && a.registers == b.registers }
     }
 }
-
-// Only the library, which the browser doesn't contain, stores copies of the shelf.
-#if !arch(wasm32)
-    extension ShelfState.Group {
-        /// Registers in a copy of the shelf. They are decoded on first use, because most commands and pages need few lists.
-        fileprivate final class Copy: Sendable {
-            private final class Registers: Sendable {
-                let byEntry: [EntryID?: ShelfState.MultiValueRegister]
-
-                init(_ byEntry: [EntryID?: ShelfState.MultiValueRegister]) { self.byEntry = byEntry }
-            }
-
-            let bytes: ArraySlice<UInt8>
-            private let group: ShelfKey
-            private let decoded = AtomicLazyReference<Registers>()
-
-            /// Creates a group's registers from their encoded form.
-            init(_ bytes: ArraySlice<UInt8>, of group: ShelfKey) { (self.bytes, self.group) = (bytes, group) }
-
-            var registers: [EntryID?: ShelfState.MultiValueRegister] {
-                if let known = decoded.load() { return known.byEntry }
-                var reader = ByteReader(bytes)
-                // The bytes are undamaged, and this program wrote them, so decoding can't fail.
-                let made = (try? registers(from: &reader)) ?? [:]
-                return decoded.storeIfNil(Registers(made)).byEntry
-            }
-
-            private func registers(
-                from reader: inout ByteReader
-            ) throws(BinaryDecodingError) -> [EntryID?: ShelfState.MultiValueRegister] {
-                var registers: [EntryID?: ShelfState.MultiValueRegister] = [:]
-                let all = try reader.list { (reader) throws(BinaryDecodingError) in
-                    let entry = EntryID(try reader.string())
-                    var register = ShelfState.MultiValueRegister()
-                    let key = ShelfKey(group.subject, owner: group.owner, entry: entry, reader: group.reader)
-                    let heads = try reader.list { (reader) throws(BinaryDecodingError) in
-                        try ShelfChange(of: key, from: &reader)
-                    }
-                    for change in heads { register.put(change) }
-                    register.replaced = Set(
-                        try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-                    register.superseded = Set(
-                        try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) })
-                    return (entry, register)
-                }
-                for (entry, register) in all { registers[entry] = register }
-                return registers
-            }
-        }
-
-        /// Removes a replaced change's ID.
-        mutating func forget(_ id: ChangeID, of entry: EntryID?) {
-            decode()
-            known[entry]?.replaced.remove(id)
-        }
-
-        /// Writes the registers.
-        func encode(to writer: inout ByteWriter) {
-            writer.number(UInt64(count))
-            writer.number(UInt64(headCount))
-            writer.list(lastUse.map { [$0] } ?? []) { $1.encode(to: &$0) }
-            if let copy { return writer.blob(copy.bytes) }
-            var body = ByteWriter()
-            let all = known.map { (entry: $0.key?.text ?? "", register: $0.value) }
-            body.list(all.sorted { UTF8Comparison.precede($0.entry.utf8, $1.entry.utf8) }) { body, item in
-                body.string(item.entry)
-                body.list(item.register.sortedHeads) { $1.encodeWithoutKey(to: &$0) }
-                body.list(item.register.replaced.sorted()) { $1.encode(to: &$0) }
-                body.list(item.register.superseded.sorted()) { $1.encode(to: &$0) }
-            }
-            writer.blob(body.bytes[...])
-        }
-
-        /// Reads what `encode(to:)` wrote, without decoding the registers.
-        /// - Throws: `BinaryDecodingError`.
-        init(_ key: ShelfKey, from reader: inout ByteReader) throws(BinaryDecodingError) {
-            let count = try reader.number(), headCount = try reader.number()
-            let uses = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }
-            guard let count = UInt32(exactly: count), let headCount = UInt32(exactly: headCount) else {
-                throw .invalid(what: .change)
-            }
-            self.init()
-            (self.count, self.headCount, lastUse) = (count, headCount, uses.first)
-            copy = Copy(try reader.slice(), of: key)
-        }
-    }
-
-    extension ShelfChange {
-        /// Writes everything except the key.
-        fileprivate func encodeWithoutKey(to writer: inout ByteWriter) {
-            id.encode(to: &writer)
-            writer.list(replaces) { $1.encode(to: &$0) }
-            writer.flag(!isRemoval)
-            guard let value else { return }
-            writer.string(value.text)
-            writer.signed(value.date)
-            writer.string(value.title)
-            writer.blob(value.more[...])
-        }
-
-        /// Reads what `encodeWithoutKey(to:)` wrote.
-        /// - Throws: `BinaryDecodingError`.
-        fileprivate init(of key: ShelfKey, from reader: inout ByteReader) throws(BinaryDecodingError) {
-            let id = try ChangeID(from: &reader)
-            let replaces = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }
-            var value: ShelfValue?
-            if try reader.flag() {
-                value = ShelfValue(
-                    text: try reader.string(), date: try reader.signed(), title: try reader.string(), more: try reader.blob())
-            }
-            self.init(id: id, key: key, value: value, replaces: replaces)
-        }
-    }
-#endif

@@ -83,18 +83,18 @@ public struct ShelfState: Equatable, Sendable {
     }
 
     /// A reader's registers about a subject by the key without an entry. A list's registers can be found without reading others.
-    private struct Subject: Equatable, Sendable {
+    struct Subject: Equatable, Sendable {
         let key: ShelfKey
         var groups: [ShelfKey: Group]
     }
 
     /// The registers of each subject, sorted by key. A change copies only the part of its subject. This isn't a dictionary, because
     /// there are few subjects, and the browser's module would be larger.
-    private var subjects: [Subject] = []
+    var subjects: [Subject] = []
     /// The keys whose registers have several changes in effect.
-    private(set) var contestedKeys: Set<ShelfKey> = []
+    var contestedKeys: Set<ShelfKey> = []
     /// The highest ID in range of any applied change. The next change's ID must be higher.
-    public private(set) var lastChange: ChangeID?
+    public internal(set) var lastChange: ChangeID?
 
     /// Creates an empty shelf.
     public init() {}
@@ -133,7 +133,7 @@ public struct ShelfState: Equatable, Sendable {
     }
 
     /// Returns the index of a key's subject, which is added if it is new.
-    private mutating func place(of key: ShelfKey) -> Int {
+    mutating func place(of key: ShelfKey) -> Int {
         let kind = key.kind
         var place = 0
         while place < subjects.count, subjects[place].key < kind { place += 1 }
@@ -319,51 +319,6 @@ public struct ShelfState: Equatable, Sendable {
                 }
             }
             return short
-        }
-
-        /// Writes the changes in effect, the IDs of replaced and superseded changes, and the highest ID.
-        public func encode(to writer: inout ByteWriter) {
-            writer.list(subjects.flatMap { $0.groups }.sorted { $0.key < $1.key }) { writer, group in
-                ShelfState.encode(group.key, to: &writer)
-                group.value.encode(to: &writer)
-            }
-            writer.list(contestedKeys.sorted()) { writer, key in
-                ShelfState.encode(key, to: &writer)
-                writer.string(key.entry?.text ?? "")
-            }
-            writer.list(lastChange.map { [$0] } ?? []) { $1.encode(to: &$0) }
-        }
-
-        private static func encode(_ key: ShelfKey, to writer: inout ByteWriter) {
-            writer.number(UInt64(key.reader))
-            writer.number(UInt64(key.subject.number))
-            writer.string(key.owner)
-        }
-
-        private static func group(from reader: inout ByteReader) throws(BinaryDecodingError) -> ShelfKey {
-            let owner = try reader.number(), subject = try reader.number()
-            guard let owner = UInt32(exactly: owner), let subject = UInt32(exactly: subject) else {
-                throw .invalid(what: .change)
-            }
-            return ShelfKey(ShelfSubject(subject), owner: try reader.string(), reader: owner)
-        }
-
-        /// Reads a shelf that `encode(to:)` wrote. Its registers are decoded when they are needed, so the caller must check that the
-        /// bytes are undamaged.
-        /// - Throws: `BinaryDecodingError`.
-        public init(from reader: inout ByteReader) throws(BinaryDecodingError) {
-            self.init()
-            let groups = try reader.list { (reader) throws(BinaryDecodingError) in
-                let key = try ShelfState.group(from: &reader)
-                return (key, try Group(key, from: &reader))
-            }
-            for (key, group) in groups { subjects[place(of: key)].groups[key] = group }
-            contestedKeys = Set(
-                try reader.list { (reader) throws(BinaryDecodingError) in
-                    let group = try ShelfState.group(from: &reader), entry = EntryID(try reader.string())
-                    return ShelfKey(group.subject, owner: group.owner, entry: entry, reader: group.reader)
-                })
-            lastChange = try reader.list { (reader) throws(BinaryDecodingError) in try ChangeID(from: &reader) }.first
         }
     }
 #endif

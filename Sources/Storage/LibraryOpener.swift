@@ -135,13 +135,16 @@ struct LibraryOpener {
         .damaged(path: path, newest: nil, rescued: nil)
     }
 
-    /// The maximum size, in bytes, of a database whose pages are all checked whenever the library is opened. The check takes a
-    /// few milliseconds. In a larger database, damage is detected when a damaged page is read.
-    private static let checkedSize = 16 << 20
+    /// The maximum size, in bytes, of a database whose pages are all checked whenever the library is opened, and the maximum number of
+    /// changes in its journal, whose many short rows take longer than other pages. The check takes a few milliseconds. In a larger
+    /// database, damage is detected when a damaged page is read.
+    private static let checkedSize = 16 << 20, checkedChanges = 20_000
 
     /// Checks the database for damage before anything is written to it.
     private func checkPages(_ database: Database) throws(LibraryError) {
         guard let size = directory.database.size, size <= LibraryOpener.checkedSize else { return }
+        // A database that is damaged here, or has no journal yet, is checked.
+        if let last = try? database.integer("SELECT max(row) FROM change"), last > LibraryOpener.checkedChanges { return }
         let damage = try sql { () throws(SQLiteError) in try database.damage() }
         guard damage.isEmpty else {
             throw damaged(directory.database.shownPath)

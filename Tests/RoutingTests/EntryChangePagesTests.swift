@@ -50,7 +50,7 @@ import Testing
     @Test func seenChangesAreNoLongerNew() throws {
         var shelf = try shelf(["beasts/beast-1", "worlds/1"])
         let form = Request(
-            .post, "/changes", contentType: "application/x-www-form-urlencoded", body: Array("until=1794980000".utf8))
+            .post, "/changes", contentType: "application/x-www-form-urlencoded", body: Array("until=1794980000000".utf8))
         let answer = respond(form, FixtureLibrary.views, shelf, FixtureRequests.context())
         #expect(answer.header("Location") == "/changes")
         let action = try #require(answer.actions.first)
@@ -59,10 +59,10 @@ import Testing
         {
             shelf.apply(change)
         }
-        #expect(shelf.changesSeen == 1_794_980_000)
+        #expect(shelf.changesSeen == 1_794_980_000_000)
         #expect(overview(shelf).favourites.map(\.id.text) == ["worlds/1"], "its change came later")
         // A time in the future would hide later changes.
-        let late = Request(.post, "/changes", contentType: form.contentType, body: Array("until=9999999999".utf8))
+        let late = Request(.post, "/changes", contentType: form.contentType, body: Array("until=9999999999999".utf8))
         #expect(respond(late, FixtureLibrary.views, shelf, FixtureRequests.context()).actions.first?.text == "1794981000")
         // The form of an older page takes nothing back.
         for text in ["until=1000", "until=-9223372036854775808"] {
@@ -70,6 +70,23 @@ import Testing
             let answer = respond(early, FixtureLibrary.views, shelf, FixtureRequests.context())
             #expect(answer.actions.first.map { $0.text == "1794980000" } ?? true)
         }
+    }
+
+    /// A sync can store changes in the second in which the reader marks others as seen.
+    @Test func changesAreSeenToTheMillisecond() throws {
+        var shelf = try shelf(["beasts/beast-1", "worlds/1"])
+        func see(_ action: ShelfAction) throws {
+            let change = try ShelfRules.change(
+                for: action, on: shelf, limit: nil, before: shelf, now: 1_795_000_000_000, device: 5)
+            shelf.apply(try #require(change))
+        }
+        try see(ShelfRules.seeingChanges(until: 1_794_980_999_999))
+        try see(ShelfRules.seeingChanges(until: 1_794_980_999_998))
+        #expect(shelf.changesSeen == 1_794_980_999_998)
+        #expect(overview(shelf).favourites.map(\.id.text) == ["worlds/1"])
+        // A version of Almanac that stores only the second has seen all of it.
+        try see(ShelfAction(ShelfRules.seeingChanges(until: 0).key, text: "1794981000"))
+        #expect(shelf.changesSeen == 1_794_981_000_999 && overview(shelf).favourites.isEmpty)
     }
 
     @Test func aFavouriteAddedAfterTheChangeIsNotNews() throws {
@@ -97,7 +114,7 @@ import Testing
         #expect(selection.before == 400 && selection.limit == 100)
         let stored = [
             EntryChange(
-                number: 399, entry: try #require(EntryID("beasts/beast-9")), title: "Beast 9", time: 1, event: .added)
+                number: 399, entry: try #require(EntryID("beasts/beast-9")), title: "Beast 9", noticed: 1000, event: .added)
         ]
         let response = respond(
             to: Request(.get, "/changes/beasts?before=400"), with: stored, selection, FixtureLibrary.views, ShelfState(),

@@ -97,6 +97,27 @@ import Testing
         #expect(copy == final && copy.headCount == final.heads.count && final.headCount == final.heads.count)
     }
 
+    /// Texts that are equal but have different bytes stay different, and so do values that later versions add.
+    @Test func aCopyHasTheSameBytes() throws {
+        let entry = try #require(EntryID("planets/1")), id = ChangeID(time: -5, counter: 7, device: .max)
+        let titles = ["\u{e9}", "e\u{301}", "", "\u{e9}"]
+        let changes = titles.enumerated().map { place, title in
+            ShelfChange(
+                id: ChangeID(time: .max - Int64(place), counter: .max - 1, device: UInt64(place / 2)),
+                key: ShelfKey(.member, owner: "\(place % 2)", entry: place < 2 ? entry : nil),
+                value: ShelfValue(text: title + "x", date: .min, title: title, more: place == 1 ? [0, 255] : []), replaces: [id])
+        }
+        let shelf = ShelfState(changes)
+        var writer = ByteWriter()
+        shelf.encode(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        let copy = try ShelfState(from: &reader)
+        #expect(reader.remaining == 0 && copy == shelf && copy.heads == shelf.heads && copy.keys == shelf.keys)
+        var again = ByteWriter()
+        copy.encode(to: &again)
+        #expect(again.bytes == writer.bytes)
+    }
+
     /// A device with the first version receives only favourites and notes. After an update, it receives everything else, too.
     @Test func aDeviceWithTheFirstVersionLacksNothingAfterAnUpdate() throws {
         let entry = try #require(EntryID("planets/1"))

@@ -116,4 +116,13 @@ import Testing
             try apply(ShelfRules.saving(OwnRecipe(title: "T"), as: "more"), to: &shelf, device: 1)
         }
     }
+
+    /// Some systems write an accent as a character of its own.
+    @Test func headingsWithSeparateAccents() {
+        let text =
+            "Tarte\npre\u{301}paration : 10\nMots-cle\u{301}s : fruit\n\nIngre\u{301}dients :\n1 poire\n\nE\u{301}tapes\nCuire."
+        let recipe = OwnRecipe(text)
+        #expect(recipe[.preparation] == "10" && recipe.tags == ["fruit"] && recipe.others.isEmpty)
+        #expect(recipe.ingredients == ["1 poire"] && recipe.steps == ["Cuire."])
+    }
 }

@@ -38,7 +38,9 @@ struct RecipeContent {
             switch element {
             case .text(let text): return PlainText.lines(text)
             case .object(let object):
-                let parts = [object["amount"]?.text, object["unitText"]?.text, object["name"]?.text ?? object["text"]?.text]
+                let amount = object["amount"] ?? object["value"] ?? object["requiredQuantity"]
+                let quantity = amount?.objects.first.map { [$0["value"]?.text, $0["unitText"]?.text] } ?? [amount?.text]
+                let parts = quantity + [object["unitText"]?.text, object["name"]?.text ?? object["text"]?.text]
                 return [parts.compactMap { $0 }.joined(separator: " ")]
             case .list: return []
             }
@@ -104,7 +106,8 @@ struct RecipeContent {
             return
         }
         if let inner, !inner.isEmpty,
-            object.has(type: "ItemList") || object.has(type: "ListItem") || object["text"] == nil && title.isEmpty
+            object.has(type: "ItemList") || object.has(type: "ListItem")
+                || object["text"] == nil && title.isEmpty && !RecipeContent.isSingleStep(object, inner)
         {
             return read(inner, into: &groups, depth: depth + 1)
         }
@@ -121,6 +124,11 @@ struct RecipeContent {
         let isRepeated = start.hasPrefix(plain.lowercased()) || RecipeContent.isStepNumber(title)
         if !title.isEmpty, !isRepeated, !RecipeContent.isTypeName(title) || lines.isEmpty { lines.insert(title, at: 0) }
         add([lines.filter { !$0.isEmpty }], to: &groups)
+    }
+
+    /// Whether a step consists of directions and tips. Some pages put whole steps into a step.
+    private static func isSingleStep(_ object: StructuredObject, _ inner: StructuredValue) -> Bool {
+        object.has(type: "HowToStep") && inner.objects.allSatisfy { $0.has(type: "HowToDirection") || $0.has(type: "HowToTip") }
     }
 
     /// Adds the steps of a text with several lines.

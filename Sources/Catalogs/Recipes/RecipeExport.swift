@@ -140,17 +140,32 @@ enum RecipeExport {
         let steps = object["steps"]?.objects ?? []
         let isDivided = steps.filter { !($0["ingredients"]?.isEmpty ?? true) }.count > 1
         var lines: [StructuredValue] = []
-        var instructions: [(title: String, text: StructuredValue?)] = []
+        // A text consists of several steps. Texts without a name are one list, which a name without a text can precede.
+        var texts: [(title: String, text: String)] = []
+        var isOpen = false
         for step in steps {
             let title = step["name"]?.text ?? "", own = (step["ingredients"]?.objects ?? []).map(line)
             if isDivided, !title.isEmpty, !own.isEmpty { lines.append(.text(title + ":")) }
             lines += own.map { .text($0) }
-            instructions.append((title, .text(plain(step["instruction"]?.text ?? "", own))))
+            let text = plain(step["instruction"]?.text ?? "", own)
+            if title.isEmpty, isOpen {
+                texts[texts.count - 1].text += "\n" + text
+            } else {
+                texts.append((title, text))
+                isOpen = title.isEmpty || text.isEmpty
+            }
         }
         result.add("recipeIngredient", .list(lines))
-        // A single text consists of several steps.
-        let only = instructions.count == 1 && instructions[0].title.isEmpty ? instructions[0].text : nil
-        result.add("recipeInstructions", only ?? .list(sections(instructions)))
+        result.add(
+            "recipeInstructions",
+            .list(
+                texts.map { title, text in
+                    var section = StructuredObject()
+                    section.add("@type", .text("HowToSection"))
+                    if !title.isEmpty { section.add("name", .text(title)) }
+                    section.add("text", .text(text))
+                    return .object(section)
+                }))
         return result
     }
 

@@ -18,8 +18,8 @@ extension DataRenderer {
     /// `{"seen":…,"latest":…,"favourites":[…],"lists":[…],"catalogs":[…]}`.
     public func changes(_ screen: ChangesOverviewScreen) -> [UInt8] {
         document { json in
-            json["seen"] = screen.seen.map { Localizer.isoTimestamp($0) }
-            json["latest"] = screen.latest.map { Localizer.isoTimestamp($0) }
+            json["seen"] = screen.seen.map { Localizer.isoTimestamp($0 / 1000) }
+            json["latest"] = screen.latest.map { Localizer.isoTimestamp($0 / 1000) }
             json.objects("favourites", screen.favourites) { write($1, &$0) }
             json.objects("lists", screen.lists) { json, list in
                 json["id"] = list.list.id

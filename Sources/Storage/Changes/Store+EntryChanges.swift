@@ -82,7 +82,7 @@ extension Store {
                 let fields = try? EntryChange.fields(from: &reader)
             else { return nil }
             return EntryChange(
-                number: row.integer(0), entry: id, title: row.text(2), time: row.integer(3) / 1000, event: event, fields: fields)
+                number: row.integer(0), entry: id, title: row.text(2), noticed: row.integer(3), event: event, fields: fields)
         }.compactMap { $0 }
     }
 

@@ -138,26 +138,6 @@ extension Library {
         return try await store(recipes, owner)
     }
 
-    /// Stores the pictures that come with recipes. Thumbnails are made when a page needs them, as for other pictures.
-    private func keepPictures(of recipes: [RecipeRecord]) throws(LibraryError) {
-        for recipe in recipes where !recipe.picture.isEmpty { try keepPicture(recipe.picture) }
-    }
-
-    /// Stores a picture from a reader's file in the data directory.
-    func keepPicture(_ picture: [UInt8]) throws(LibraryError) {
-        guard let name = StoredPicture.name(in: StoredPicture.address(of: picture)) else { return }
-        let path = directory.ownPictures + "/" + name
-        if Files.size(of: path) == Int64(picture.count) { return }
-        do throws(FileError) {
-            try Files.makeDirectory(directory.ownPictures, withParents: false)
-            try Files.write(
-                picture, to: path, temporary: directory.ownPictures + "/" + String(options.random(), radix: 16) + ".part",
-                forGood: true)
-        } catch { throw LibraryError(error, in: directory) }
-        // Without a network, pages show pictures only if there is a picture database.
-        _ = pictures()
-    }
-
     /// Stores recipes while the caller holds the catalog's lock.
     private func store(_ recipes: [RecipeRecord], _ owner: UpstreamDataWriter) async throws(LibraryError) -> RecipeAdditionReport
     {

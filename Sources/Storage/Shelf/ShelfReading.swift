@@ -71,7 +71,7 @@ struct ShelfReading {
     }
 
     /// Returns a copy's checksum. It depends on the copy's format, so that a copy in an earlier format isn't used.
-    private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 { CRC32.crc32(body, after: 5) }
+    private static func checksum(_ body: ArraySlice<UInt8>) -> UInt32 { CRC32.crc32(body, after: 6) }
 
     /// The minimum number of changes after which the copy in the database is renewed.
     private static let copyInterval: Int64 = 256

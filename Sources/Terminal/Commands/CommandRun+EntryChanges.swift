@@ -50,7 +50,7 @@ extension CommandRun {
 
     /// Remembers that the user has seen the changes.
     private func markSeen(_ library: Library) throws(CommandError) {
-        let latest = try answer(from: library) { reading throws(CommandError) in reading.builder.changesOverview().latest }
+        let latest = try answer(from: library) { reading throws(CommandError) in reading.builder.latestChange }
         if let latest { _ = try apply([ShelfRules.seeingChanges(until: latest)], library) }
     }
 }

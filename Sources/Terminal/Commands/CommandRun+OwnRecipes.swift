@@ -67,6 +67,7 @@ extension CommandRun {
         let shelf = try apply(actions, library)
         // The recipe is safe on the shelf. If the catalog can't be changed now, the next command or start of the server does it.
         try? await library.storeOwnRecipes()
+        try? library.removeUnusedPictures()
         if options.isJSON {
             try output.write(data.ownRecipe(id, shelf))
         } else {

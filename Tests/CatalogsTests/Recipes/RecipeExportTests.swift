@@ -75,6 +75,18 @@ import TextProcessing
         }
     }
 
+    @Test("steps of Tandoor without names are one list, and each line is a step") func unnamedSteps() throws {
+        let steps = [
+            ("", #"Wash.\n\nSlice."#), ("", #"1. Boil.\n2. Stir."#), ("Sauce", ""), ("", "Whisk."), ("", #"Salt.\nPour."#),
+            ("Plating", "Serve."),
+        ].map { #"{"name":"\#($0.0)","instruction":"\#($0.1)","ingredients":[]}"# }
+        let entry = try Self.entry(Self.page(#"{"name":"A","steps":[\#(steps.joined(separator: ","))]}"#).recipes.first)
+        #expect(RecipeShapeTests.steps(entry) == ["Wash.", "Slice.", "Boil.", "Stir.", "Whisk.", "Salt.", "Pour.", "Serve."])
+        #expect(RecipeShapeTests.headings(entry) == ["Sauce", "Plating"])
+        let lists = RecipeShapeTests.blocks(entry).filter { if case .steps = $0 { true } else { false } }
+        #expect(lists.count == 3)
+    }
+
     @Test("recipes with the same name and without an address stay apart by their IDs") func sameName() {
         func recipe(_ id: String, _ amount: Int) -> String {
             #"{"uid":"\#(id)","name":"Pancakes","ingredients":"\#(amount) eggs","directions":"Fry."}"#

@@ -255,6 +255,22 @@ import Upstreams
         #expect(Self.items(entry) == [ItemWithAmount("Leeks", "3")] && Self.steps(entry).count == 2)
     }
 
+    @Test("ingredients with amounts of their own, and steps of directions and tips") func objects() throws {
+        let entry = try Self.entry(
+            Self.recipe(
+                #"""
+                "recipeIngredient":[{"@type":"PropertyValue","name":"bread","value":"4 slices"},"2 eggs",
+                {"@type":"HowToSupply","name":"milk","requiredQuantity":{"@type":"QuantitativeValue","value":100,"unitText":"ml"}}],
+                "recipeInstructions":[{"@type":"HowToStep","itemListElement":[{"@type":"HowToDirection","text":"Beat the eggs."},
+                {"@type":"HowToTip","text":"Use a fork."}]},{"@type":"HowToStep","itemListElement":{"@type":"HowToDirection","text":"Fry."}}]
+                """#))
+        #expect(
+            Self.items(entry) == [
+                ItemWithAmount("Bread", "4 slices"), ItemWithAmount("Eggs", "2"), ItemWithAmount("Milk", "100 ml"),
+            ])
+        #expect(Self.steps(entry) == ["Beat the eggs. / Use a fork.", "Fry."])
+    }
+
     @Test("15: several recipes") func several() throws {
         let page = Self.page(
             Self.script(
