@@ -2,6 +2,7 @@ import Catalogs
 import Doubles
 import Foundation
 import Model
+import SQLite
 import Shelf
 import Testing
 
@@ -80,5 +81,28 @@ import Testing
         // A picture that is stored again begins anew.
         try library.keepPicture(picture(1))
         #expect(try #require(Files.changed(bench.data + "/own-pictures/" + name(1))) > start / 1000)
+    }
+
+    /// The records of a large catalog are compressed.
+    @Test func picturesOfManyRecipesStay() async throws {
+        let bench = try Bench(), start: Int64 = 1_795_000_000_000
+        let photo = Data(SamplePNG(4, 4).file()).base64EncodedString()
+        var recipes: [RecipeRecord] = []
+        for number in 0..<600 {
+            let picture = number == 300 ? #","photo_data":"\#(photo)""# : ""
+            let json = #"{"uid":"\#(number)","name":"Stew \#(number)","ingredients":"1 leek","directions":"Cook."\#(picture)}"#
+            guard case .page(let page)? = RecipeFile(Array(json.utf8)) else { throw CocoaError(.fileReadCorruptFile) }
+            recipes += page.recipes
+        }
+        _ = try await open(bench, at: start).addRecipes(recipes)
+        #expect(names(bench).count == 1)
+        try age(bench, to: start)
+        let library = try open(bench, at: start + 40 * Self.day)
+        let packed = try library.main.reading { store throws(SQLiteError) in
+            try store.database.integer("SELECT count(*) FROM payload WHERE hex(substr(body, 1, 1)) = '00'") ?? 0
+        }
+        #expect(packed >= 600)
+        try library.removeUnusedPictures()
+        #expect(names(bench).count == 1)
     }
 }

@@ -49,8 +49,9 @@ extension Library {
         // An import stores its pictures before its recipes.
         let lock = try directory.take(directory.lock(RecipeSource.catalog), orElse: .alreadyRunning(RecipeSource.catalog))
         defer { lock.release() }
-        let records = try main.reading { store throws(SQLiteError) in try store.recordsWithStoredPictures(RecipeSource.catalog) }
-        for record in records { unused.subtract(StoredPicture.names(in: record)) }
+        let used = try main.reading { store throws(SQLiteError) in try store.storedPictures(in: RecipeSource.catalog) }
+        guard let used else { return }
+        unused.subtract(used)
         if !unused.isEmpty { try unused.subtract(shelfPictures()) }
         if hasReaders, !unused.isEmpty {
             let others: [Reader]
@@ -79,12 +80,16 @@ extension Library {
 }
 
 extension Store {
-    /// Returns the records of a catalog that mention a picture from a reader's file.
-    fileprivate func recordsWithStoredPictures(_ catalog: CatalogID) throws(SQLiteError) -> [[UInt8]] {
-        try database.all(
-            "SELECT body FROM payload WHERE catalog = ? AND instr(body, ?)",
-            [.text(catalog.raw), .blob(Array(Entry.storedPicture.utf8))]
-        ) { $0.bytes(0) }
+    /// Returns the names of the pictures from readers' files in the records of a catalog. Returns nil if a record is damaged, because its
+    /// picture isn't known.
+    fileprivate func storedPictures(in catalog: CatalogID) throws(SQLiteError) -> Set<String>? {
+        var names: Set<String>? = []
+        try database.query("SELECT body FROM payload WHERE catalog = ?", [.text(catalog.raw)]) { row throws(SQLiteError) in
+            let record = try plain(row.bytes(0))
+            if record.isEmpty { names = nil }
+            names?.formUnion(StoredPicture.names(in: record))
+        }
+        return names
     }
 }
 
