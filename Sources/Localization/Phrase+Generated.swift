@@ -2239,6 +2239,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineMode
     /// "Not available offline: %1$@. Space needed on this device: %2$@.": A collection that this device doesn’t store. %1$@ is a number of entries, %2$@ their size.
     case pagesOfflineNotKept
+    /// "Your favourites, notes and lists are stored only in this browser. Save a backup file regularly.": Shown on the settings page of a website without a server.
+    case pagesOfflineOnlyHere
     /// "%1$@: %2$@ of %3$@ catalogs available offline (%4$@). The others take %5$@.": A collection of which this device stores only some catalogs. %1$@ is the collection’s name, %2$@ the number of stored catalogs, %3$@ the number of all catalogs, %4$@ the size of the stored ones, such as “1.2 MB”, %5$@ the size of the others.
     case pagesOfflinePartly
     /// "Ask the browser to keep this data": Button that asks the browser to keep the data on this device.
@@ -3311,6 +3313,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverSignedOutHelp
     /// "You’re signed out": Title of the page after signing out. Don’t add a full stop.
     case serverSignedOutTitle
+    /// "%1$@: all %2$@ entries": The description of a list for search engines. %1$@ is a catalog such as “Monsters”, %2$@ is a number.
+    case serverStaticList
+    /// "This page needs JavaScript": The title of a page on a website without a server.
+    case serverStaticNeedsScript
+    /// "Search, random entries, favourites and settings work in your browser after it has stored Almanac. This takes a moment on the first visit, and needs JavaScript and HTTPS. All entries can be read without it.": Explains why a page on a website without a server has no content.
+    case serverStaticNeedsScriptHelp
+    /// "There’s no page at this address": The title of the page for addresses that don’t exist.
+    case serverStaticNotFound
+    /// "Search, filters and random entries need JavaScript.": Shown on all pages of a website without a server if JavaScript is off.
+    case serverStaticNotice
     /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case serverSyncBlocked
     /// "Check the source’s API key in %@, then try again.": What to do if a source refuses access although it has an API key. %@ is the name of an environment variable, or several names with commas.
@@ -4249,6 +4261,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandEncountersTurn
     /// "Undo the last event in an encounter": Summary of a command in the help. An encounter is a fight in a role-playing game.
     case terminalCommandEncountersUndo
+    /// "Write the catalogs that others may see as files for a web server": Help for the command “almanac export”.
+    case terminalCommandExport
     /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
     case terminalCommandFavouriteAdd
     /// "List favourites by name": Help for the command “almanac favourite list”.
@@ -4457,6 +4471,46 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalExitUnusable
     /// "Invalid usage: unknown catalog or option, or a file or address that can’t be used": Meaning of exit code 2.
     case terminalExitWrongUsage
+    /// "random texts are fetched for one reader": The reason why a catalog isn’t in an export.
+    case terminalExportDeck
+    /// "%1$@ contains the files for %2$@. Files: %3$@, new or changed: %4$@, deleted: %5$@.": Shown after an export. %1$@ is a folder, %2$@ a URL, and the others are numbers.
+    case terminalExportDone
+    /// "%@ isn’t from an export.": An error summary. %@ is a file.
+    case terminalExportForeignFile
+    /// "The export needs a file with this name, but never replaces other programs’ files.": Explains an error.
+    case terminalExportForeignFileExplanation
+    /// "Move the file, then try again.": Suggests what to do about an error.
+    case terminalExportForeignFileSuggestion
+    /// "Another export is writing to %@.": An error summary. %@ is a folder.
+    case terminalExportInUse
+    /// "Wait until it has finished, then try again.": Suggests what to do about an error.
+    case terminalExportInUseSuggestion
+    /// "the name is reserved": The reason why entries aren’t in an export.
+    case terminalExportName
+    /// "The program’s files for browsers are missing.": An error summary.
+    case terminalExportNoModule
+    /// "Install Almanac again, or run “make build”.": Suggests what to do about an error.
+    case terminalExportNoModuleSuggestion
+    /// "%@ isn’t an export’s folder.": An error summary. %@ is a folder.
+    case terminalExportNotAnExport
+    /// "It contains files, but no list of exported files.": Explains an error.
+    case terminalExportNotAnExportExplanation
+    /// "No catalog in this library may be shown to others.": An error summary.
+    case terminalExportNothing
+    /// "Download a catalog with a licence, for example with “almanac sync monsters”.": Suggests what to do about an error.
+    case terminalExportNothingSuggestion
+    /// "Not exported:": Shown before the list of catalogs that aren’t in an export.
+    case terminalExportOmitted
+    /// "Name a new or empty folder, or the folder of an earlier export.": Suggests what to do about an error.
+    case terminalExportOtherFolder
+    /// "imported files and own recipes are private": The reason why a catalog isn’t in an export.
+    case terminalExportOwn
+    /// "pictures: %@, because no source allows others to show them": Shown after an export. %@ is a number.
+    case terminalExportPictures
+    /// ": %@": Follows the name of a catalog that isn’t in an export. %@ is the reason.
+    case terminalExportReason
+    /// "the source grants no licence": The reason why a catalog isn’t in an export.
+    case terminalExportUnlicensed
     /// "To replace a favourite, run: %@": Shown below the favourites of a catalog that has reached its limit. %@ is a command containing CATALOG/ID, which the user replaces with an ID from the list.
     case terminalFavouriteInstead
     /// "You have no favourites yet.": Shown if the list of favourites is empty.
@@ -4651,6 +4705,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSet
     /// "Import this sheet of a spreadsheet, by its name or number": Help for the option --sheet NAME.
     case terminalFlagSheet
+    /// "The address at which the files will be, such as https://example.org/almanac/": Help for the option “--site”.
+    case terminalFlagSite
     /// "Sort by name or by a query field such as cr; add :desc for descending order": Help for the option --sort FIELD[:desc] of “almanac list”, “almanac find” and “almanac import”. A query field is a word such as cr in “cr:5”.
     case terminalFlagSort
     /// "Choose the source for a catalog with several sources, for example jokes=dadjokes": Help for the option --source CATALOG=NAME. Some catalogs are available from several sources.
@@ -5237,6 +5293,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageAPort
     /// "Use a number of requests per second greater than 0 and at most 10000, such as 2.5.": What to do about an invalid rate of requests.
     case terminalUsageARate
+    /// "Type an address such as https://example.org/almanac/, without a query or a user name.": The expected value of an option.
+    case terminalUsageASite
     /// "Use %@.": What to do about an invalid value. %@ lists the valid values: “a, b or c”.
     case terminalUsageAllowed
     /// "Use a web address, such as https://swapi.dev.": What to do about an invalid web address for a source.
@@ -6767,6 +6825,7 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
         \u{1}recipe.cook\
         \u{8}otherVersion\
         \u{8}prep\
@@ -6774,6 +6833,11 @@ enum PhraseTable {
         \u{8}time\
         \u{8}yield\
         \u{3}lation.mentionedBy\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \0\
         \0\
         \0\
@@ -8048,6 +8112,29 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -8087,12 +8174,12 @@ enum PhraseTable {
     static let plural: [UInt16] = [
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
         749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 978, 1019,
-        1032, 1048, 1078, 1083, 1129, 1131, 1139, 1217, 1239, 1264, 1289, 1358, 1361, 1417, 1420, 1423,
-        1424, 1427, 1438, 1439, 1441, 1442, 1509, 1526, 1527, 1532, 1536, 1538, 1539, 1540, 1547, 1554,
-        1585, 1590, 1631, 1634, 1642, 1644, 1657, 1662, 1704, 1716, 1785, 1786, 1787, 1788, 1789, 1790,
-        1841, 1893, 1897, 1899, 1904, 1912, 1920, 1925, 1991, 2019, 2021, 2171, 2172, 2173, 2174, 2175,
-        2176, 2177, 2191, 2367, 2373, 2374, 2375, 2415, 2420, 2494, 2515, 2516, 2522, 2526, 2527, 2607,
-        2608, 2610, 2611, 2612, 2661, 2662, 2666, 2672, 2673, 2674, 2680, 2681,
+        1032, 1048, 1078, 1083, 1130, 1132, 1140, 1218, 1240, 1265, 1290, 1359, 1362, 1418, 1421, 1424,
+        1425, 1428, 1439, 1440, 1442, 1443, 1510, 1527, 1528, 1533, 1537, 1539, 1540, 1541, 1548, 1555,
+        1586, 1591, 1632, 1635, 1643, 1645, 1663, 1668, 1710, 1722, 1791, 1792, 1793, 1794, 1795, 1796,
+        1847, 1899, 1903, 1905, 1910, 1918, 1926, 1931, 1997, 2025, 2027, 2178, 2179, 2180, 2181, 2182,
+        2183, 2184, 2198, 2395, 2401, 2402, 2403, 2443, 2448, 2522, 2543, 2544, 2550, 2554, 2555, 2635,
+        2636, 2638, 2639, 2640, 2690, 2691, 2695, 2701, 2702, 2703, 2709, 2710,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8166,106 +8253,107 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, true, false, false, false, false, true, false, false, false, false, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, true, false, true, true, false, false, false,
-        false, true, false, false, false, false, true, false, false, false, true, false, false, true, true, false,
-        true, false, false, false, false, false, true, false, false, true, true, true, false, false, false, false,
-        false, true, false, true, false, false, false, false, true, true, false, true, false, false, true, false,
-        true, false, true, false, true, true, false, false, false, true, false, false, true, false, false, true,
+        false, true, false, false, false, false, true, false, false, false, true, false, false, true, false, true,
+        false, true, false, false, false, false, false, true, false, false, true, true, true, false, false, false,
+        false, false, true, false, true, false, false, false, false, true, true, false, true, false, false, true,
+        false, true, false, true, false, true, true, false, false, false, true, false, false, true, false, false,
+        true, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, false, false, false, true, true, true, false, false, false, true, false, false, false,
+        false, true, true, false, true, false, true, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, true, false, false, false, true, false, false, true, false, false, true, false, true, true, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, false, false, false, false, false, false, false,
+        false, true, true, true, true, false, true, false, true, false, true, false, false, false, false, false,
+        true, false, false, true, false, true, true, false, true, false, true, false, true, false, true, false,
+        true, false, false, true, true, false, true, false, true, false, true, false, true, false, true, true,
+        false, true, true, false, true, false, false, true, false, false, true, false, true, false, true, false,
+        true, false, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, true, false, false, false, true, false, true, true, false, false, true, false, false,
+        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, true,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, true, false, true, false, true, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, true, true,
+        true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
+        false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
+        true, false, true, true, true, true, false, true, true, true, true, false, false, true, true, true,
+        true, true, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
+        true, true, false, true, false, false, false, true, false, true, true, true, false, false, false, false,
+        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
+        true, true, true, true, false, false, true, true, false, false, false, false, false, false, false, false,
+        false, true, true, false, false, false, false, true, true, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
+        true, false, false, true, true, false, true, false, false, false, false, true, false, true, false, false,
+        true, false, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
+        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
+        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
         true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, false, false, false, true, true, true, false, false, false, true, false, false, false, false,
-        true, true, false, true, false, true, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, true, false, true, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, true, false, false, true, false, false, true, false, true, true, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, true, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, true, false, true, false, true, false, false, false, false, false, true,
-        false, false, true, false, true, true, false, true, false, true, false, true, false, true, false, true,
-        false, false, true, true, false, true, false, true, false, true, false, true, false, true, true, false,
-        true, true, false, true, false, false, true, false, false, true, false, true, false, true, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        true, true, true, false, false, false, true, false, true, true, false, false, true, false, false, true,
-        true, true, true, true, false, false, false, false, false, true, false, false, false, false, true, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, true, false, true, false, true, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, true, true, true,
-        false, true, true, true, true, true, false, true, true, true, false, true, false, false, false, false,
-        false, false, true, false, true, true, false, true, true, true, true, false, true, true, true, true,
-        false, true, true, true, true, false, true, true, true, true, false, false, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, true, false, true, false, true, true, true,
-        true, false, true, false, false, false, true, false, true, true, true, false, false, false, false, true,
-        false, true, true, false, true, true, false, true, true, true, false, true, true, false, false, true,
-        true, true, true, false, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, true, false, false, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, false, false, false, true, true, true,
-        false, false, true, true, false, true, false, false, false, false, true, false, true, false, false, true,
-        false, false, false, false, false, false, true, true, false, true, true, true, true, true, true, false,
-        false, false, false, false, true, true, true, true, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, true, true, true, true, true, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, true, true, false, false, false, false, false, false, false, true, false,
-        true, false, true, true, false, false, true, true, false, false, false, false, false, false, false, true,
-        true, true, true, true, true, true, false, false, false, true, false, true, false, true, true, false,
-        true, false, false, true, false, true, true, false, true, true, false, true, true, true, true, true,
-        false, true, false, true, false, false, false, true, false, true, false, true, true, false, true, false,
-        false, true, true, true, true, true, false, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
+        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
+        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
+        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
+        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, true, true, true,
-        true, true, false, true, true, true, false, true, true, false, false, false, true, false, false, true,
-        true, false, false, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, false, true, true, false, false, false, false, false, false, false, false, false,
-        true, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, true, false, true, true, true, false, true, true,
+        false, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
+        false, false, false, false, true, false, false, false, false, false, false, true, true, false, true, false,
+        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
+        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
-        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
-        false, false, true, false, false, true, true, true, false, false, false, true, false, false, false, false,
-        false, false, false, true, true, true, true, false, false, true, true, true, true, false, false, true,
-        false, false, true, false, false, false, true, true, true, false, false, true, true, false, true, true,
-        true, true, true, false, true, true, true, true, false, false, false, false, false, false, false, false,
-        true, false, true, false, false, false, false, false, true, false, false, true, true, true, true, true,
-        true, true, false, false, true, false, true, false, true, false, false, true, false, false, true, false,
-        false, true, true, false, false, true, true, false, true, false, true, false, true, false, true, false,
-        false, false, false, false, true, false, false, false, false, true, true, false, false, true, true, true,
-        false, false, true, false, true, true, false, false, false, false, false, true, false, true, false, true,
-        true, true, true, true, true, false, false, false, false, true, true, true, true, true, true, true,
-        true, true, true, true, false, false, false, false, false, true, false, false, false, false, false, true,
-        false, true, true, true, true, true, false, false, true, true, false, true, false, true, true, true,
-        false, true, false, true, true, true, true, false, true, false, false, false, true, true, false, true,
-        true, false, true, false, true, false, true, true, true, false, true, false, true, true, true, true,
-        true, false, true, true, true, false, false, false, false, false, true, false, true, false, true, true,
-        true, false, true, true, true, false, false, false, false, true, false, false, false, true, true, true,
-        true, true, false, true, true, true, false, true, true, false, false, false, false, false, false, false,
-        false, false, true, false, true, true, true, true, true, true, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, true, true, false, false, false, false, false, false,
-        false,
+        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
+        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
+        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
+        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
+        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
+        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
+        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
+        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
+        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
+        true, false, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
+        true, true, false, false, false, false, false, true, false, true, false, true, true, true, true, true,
+        true, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        false, false, false, false, false, true, false, false, false, false, false, true, false, true, true, true,
+        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
+        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
+        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
+        true, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
+        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9387,6 +9475,7 @@ enum PhraseTable {
         Store pictures too\0\
         Offline mode: downloads are off.\0\
         Not available offline: %1$@. Space needed on this device: %2$@.\0\
+        Your favourites, notes and lists are stored only in this browser. Save a backup file regularly.\0\
         %1$@: %2$@ of %3$@ catalogs available offline (%4$@). The others take %5$@.\0\
         Ask the browser to keep this data\0\
         Available offline: %1$@ and %2$@ of %3$@ pictures. Size on this device, excluding pictures: %4$@.\0\
@@ -9923,6 +10012,11 @@ enum PhraseTable {
         On the computer that runs Almanac, this command creates an invitation:\0\
         To sign in again, open a new invitation.\0\
         You’re signed out\0\
+        %1$@: all %2$@ entries\0\
+        This page needs JavaScript\0\
+        Search, random entries, favourites and settings work in your browser after it has stored Almanac. This takes a moment on the first visit, and needs JavaScript and HTTPS. All entries can be read without it.\0\
+        There’s no page at this address\0\
+        Search, filters and random entries need JavaScript.\0\
         The source asked Almanac to wait until %@.\0\
         Check the source’s API key in %@, then try again.\0\
         If you added the source, check its source file. Otherwise, report the problem to the source’s owner.\0\
@@ -10392,6 +10486,7 @@ enum PhraseTable {
         Roll initiative for all monsters that have none\0\
         Begin the next turn\0\
         Undo the last event in an encounter\0\
+        Write the catalogs that others may see as files for a web server\0\
         Add an entry to favourites, or rename a favourite\0\
         List favourites by name\0\
         Remove an entry from favourites\0\
@@ -10496,6 +10591,26 @@ enum PhraseTable {
         The requested change isn’t allowed\0\
         The library is damaged or can’t be used, or a disk error occurred\0\
         Invalid usage: unknown catalog or option, or a file or address that can’t be used\0\
+        random texts are fetched for one reader\0\
+        %1$@ contains the files for %2$@. Files: %3$@, new or changed: %4$@, deleted: %5$@.\0\
+        %@ isn’t from an export.\0\
+        The export needs a file with this name, but never replaces other programs’ files.\0\
+        Move the file, then try again.\0\
+        Another export is writing to %@.\0\
+        Wait until it has finished, then try again.\0\
+        the name is reserved\0\
+        The program’s files for browsers are missing.\0\
+        Install Almanac again, or run “make build”.\0\
+        %@ isn’t an export’s folder.\0\
+        It contains files, but no list of exported files.\0\
+        No catalog in this library may be shown to others.\0\
+        Download a catalog with a licence, for example with “almanac sync monsters”.\0\
+        Not exported:\0\
+        Name a new or empty folder, or the folder of an earlier export.\0\
+        imported files and own recipes are private\0\
+        pictures: %@, because no source allows others to show them\0\
+        : %@\0\
+        the source grants no licence\0\
         To replace a favourite, run: %@\0\
         You have no favourites yet.\0\
         Removed %@ from favourites.\0\
@@ -10593,6 +10708,7 @@ enum PhraseTable {
         Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)\0\
         Replace the note with this Markdown text (- for standard input)\0\
         Import this sheet of a spreadsheet, by its name or number\0\
+        The address at which the files will be, such as https://example.org/almanac/\0\
         Sort by name or by a query field such as cr; add :desc for descending order\0\
         Choose the source for a catalog with several sources, for example jokes=dadjokes\0\
         Show these columns below the title\0\
@@ -10886,6 +11002,7 @@ enum PhraseTable {
         Use a hostname or an address, such as 192.168.1.5.\0\
         Use a whole number from 0 to 65535. With 0, Almanac picks a free port.\0\
         Use a number of requests per second greater than 0 and at most 10000, such as 2.5.\0\
+        Type an address such as https://example.org/almanac/, without a query or a user name.\0\
         Use %@.\0\
         Use a web address, such as https://swapi.dev.\0\
         Enter an IP address, such as 127.0.0.1, or a network, such as 172.18.0.0/16.\0\
@@ -11085,7 +11202,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2813)
+    static let english = StringTable(englishText, count: 2842)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12206,6 +12323,7 @@ enum PhraseTable {
         Enregistrer aussi les images\0\
         Mode hors ligne\u{A0}: téléchargements désactivés.\0\
         Non disponible hors ligne\u{A0}: %1$@. Espace nécessaire sur cet appareil\u{A0}: %2$@.\0\
+        Vos favoris, vos notes et vos listes ne sont enregistrés que dans ce navigateur. Enregistrez régulièrement un fichier de sauvegarde.\0\
         %1$@\u{A0}: %2$@ catalogues sur %3$@ disponibles hors ligne (%4$@). Les autres prennent %5$@.\0\
         Demander au navigateur de conserver ces données\0\
         Disponible hors ligne\u{A0}: %1$@ et %2$@ images sur %3$@. Taille sur cet appareil, sans les images\u{A0}: %4$@.\0\
@@ -12742,6 +12860,11 @@ enum PhraseTable {
         Sur l’ordinateur où tourne Almanac, cette commande crée une invitation\u{A0}:\0\
         Pour vous reconnecter, ouvrez une nouvelle invitation.\0\
         Vous êtes déconnecté\0\
+        %1$@\u{A0}: les %2$@ fiches\0\
+        Cette page a besoin de JavaScript\0\
+        La recherche, les fiches au hasard, les favoris et les réglages fonctionnent dans votre navigateur une fois qu’il a enregistré Almanac. Cela prend un instant à la première visite et nécessite JavaScript et HTTPS. Toutes les fiches se lisent aussi sans.\0\
+        Il n’y a pas de page à cette adresse\0\
+        La recherche, les filtres et les fiches au hasard nécessitent JavaScript.\0\
         La source a demandé à Almanac d’attendre jusqu’au %@.\0\
         Vérifiez la clé d’API de la source dans %@, puis réessayez.\0\
         Si vous avez ajouté la source, vérifiez son fichier. Sinon, signalez le problème au responsable de la source.\0\
@@ -13211,6 +13334,7 @@ enum PhraseTable {
         Tirer l’initiative des monstres qui n’en ont pas\0\
         Commencer le tour suivant\0\
         Annuler le dernier événement d’une rencontre\0\
+        Écrire les catalogues que d’autres peuvent voir sous forme de fichiers pour un serveur web\0\
         Ajouter une fiche aux favoris ou renommer un favori\0\
         Lister les favoris par nom\0\
         Retirer une fiche des favoris\0\
@@ -13315,6 +13439,26 @@ enum PhraseTable {
         La modification demandée n’est pas autorisée\0\
         La bibliothèque est endommagée ou inutilisable, ou une erreur de disque s’est produite\0\
         Mauvaise utilisation\u{A0}: catalogue ou option inconnus, fichier ou adresse inutilisables\0\
+        les textes au hasard sont téléchargés pour un seul lecteur\0\
+        %1$@ contient les fichiers pour %2$@. Fichiers\u{A0}: %3$@, nouveaux ou modifiés\u{A0}: %4$@, supprimés\u{A0}: %5$@.\0\
+        %@ ne provient pas d’une exportation.\0\
+        L’exportation a besoin d’un fichier de ce nom, mais ne remplace jamais les fichiers d’autres programmes.\0\
+        Déplacez ce fichier, puis réessayez.\0\
+        Une autre exportation écrit dans %@.\0\
+        Attendez qu’elle soit terminée, puis réessayez.\0\
+        le nom est réservé\0\
+        Les fichiers du programme pour les navigateurs manquent.\0\
+        Réinstallez Almanac ou exécutez «\u{A0}make build\u{A0}».\0\
+        %@ n’est pas le dossier d’une exportation.\0\
+        Il contient des fichiers, mais pas de liste de fichiers exportés.\0\
+        Aucun catalogue de cette bibliothèque ne peut être montré à d’autres.\0\
+        Téléchargez un catalogue avec une licence, par exemple avec «\u{A0}almanac sync monsters\u{A0}».\0\
+        Non exportés\u{A0}:\0\
+        Indiquez un dossier nouveau ou vide, ou celui d’une exportation précédente.\0\
+        les fichiers importés et les recettes personnelles sont privés\0\
+        images\u{A0}: %@, car aucune source ne permet à d’autres de les montrer\0\
+        \u{A0}: %@\0\
+        la source n’accorde pas de licence\0\
         Pour remplacer un favori\u{A0}: %@\0\
         Vous n’avez pas encore de favoris.\0\
         %@ ne fait plus partie des favoris.\0\
@@ -13412,6 +13556,7 @@ enum PhraseTable {
         Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)\0\
         Remplacer la note par ce texte Markdown (- pour l’entrée standard)\0\
         Importer cette feuille d’un classeur, par son nom ou son numéro\0\
+        L’adresse à laquelle seront les fichiers, comme https://example.org/almanac/\0\
         Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant\0\
         Choisir la source d’un catalogue qui en a plusieurs, par exemple jokes=dadjokes\0\
         Afficher ces colonnes sous le titre\0\
@@ -13705,6 +13850,7 @@ enum PhraseTable {
         Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.\0\
         Utilisez un nombre entier de 0 à 65535. Avec 0, Almanac choisit un port libre.\0\
         Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.\0\
+        Indiquez une adresse comme https://example.org/almanac/, sans requête ni nom d’utilisateur.\0\
         Utilisez %@.\0\
         Utilisez une adresse web, par exemple https://swapi.dev.\0\
         Indiquez une adresse IP, par exemple 127.0.0.1, ou un réseau, par exemple 172.18.0.0/16.\0\
@@ -14028,5 +14174,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2937)
+    static let french = StringTable(frenchText, count: 2966)
 }

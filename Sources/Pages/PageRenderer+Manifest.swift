@@ -70,6 +70,8 @@ extension PageRenderer {
                     json["url"] = "text"
                 }
             }
+            // Only a server imports files.
+            guard !context.isStatic else { return }
             json.key("file_handlers")
             json.array([links.address(.to(.importFile))]) { json, action in
                 json.object { json in

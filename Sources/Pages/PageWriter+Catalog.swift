@@ -329,7 +329,7 @@ extension PageWriter {
     mutating func takeAway(_ list: Destination, of total: UInt32) {
         say("<span>", .pagesTakeAway, " ")
         link("<a href", list.adding("format=csv"), "\">CSV</a> ")
-        link("· <a href", list.adding("format=json"), "\">JSON</a> ")
+        if !context.isStatic { link("· <a href", list.adding("format=json"), "\">JSON</a> ") }
         link("· <a href", list.adding("format=cards"), .pagesCards, "</a> ")
         if total > ListState.fileMaximum {
             html.text(words.count(.pagesTakeAwayFirst, Int64(ListState.fileMaximum)))

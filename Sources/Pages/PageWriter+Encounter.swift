@@ -86,8 +86,9 @@ extension PageWriter {
             if !page.context.isReadOnly, let selected = screen.selected { page.actions(for: selected, screen, address) }
             if !encounter.log.isEmpty { page.log(screen, address) }
             if !page.context.isReadOnly { page.settings(of: encounter, address) }
-            page.link("<footer class=\"list-foot\"><span><a href", address.adding("format=csv"), "\">CSV</a> · ")
-            page.link("<a href", address.adding("format=json"), "\">JSON</a></span></footer></div>")
+            page.link("<footer class=\"list-foot\"><span><a href", address.adding("format=csv"), "\">CSV</a>")
+            if !page.context.isStatic { page.link(" · <a href", address.adding("format=json"), "\">JSON</a>") }
+            page.html.markup("</span></footer></div>")
         }
     }
 

@@ -26,7 +26,7 @@ extension PageWriter {
                 html.attribute("data-offline", name)
                 html.markup(">")
                 say(text)
-                if text == .pagesOfflineInsecure {
+                if text == .pagesOfflineInsecure, !context.isStatic {
                     link(" <a href", .to(.https), .pagesOfflineInsecureMore, "</a>")
                 }
                 html.markup("</p>")
@@ -152,6 +152,10 @@ extension PageWriter {
     }
 
     private mutating func unsent(_ status: OfflineStorageStatus) {
+        if context.isStatic {
+            say("<p>", .pagesOfflineOnlyHere, "</p>")
+            return link("<p><a class=\"button\" href", .to(.backup), .pagesOfflineBackup, "</a></p>")
+        }
         html.markup(status.unsent > 0 ? "<p class=\"notice\">" : "<p>")
         if status.unsent > 0 {
             html.text(words.count(.pagesOfflineUnsent, Int64(status.unsent)))

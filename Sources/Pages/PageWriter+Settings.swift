@@ -66,7 +66,7 @@ extension PageWriter {
                 contents = context.mayChangeCatalogs ? [.pagesKept, .pagesImport] : [.pagesKept]
             case .backup:
                 html.markup("backup")
-                contents = context.isReadOnly ? [.pagesBackupSave] : [.pagesBackupSave, .pagesRestore]
+                contents = context.isReadOnly || context.isStatic ? [.pagesBackupSave] : [.pagesBackupSave, .pagesRestore]
             case .about:
                 html.markup("sources")
                 contents = [.pagesSources]
@@ -281,7 +281,7 @@ extension PageWriter {
         link("</p><p><a class=\"button\" href", .to(.backup), "\" download>")
         say(.pagesBackupSave)
         html.markup("</a></p>")
-        guard !context.isReadOnly else { return html.markup("</section>") }
+        guard !context.isReadOnly, !context.isStatic else { return html.markup("</section>") }
         link("<form class=\"restore\" method=\"post\" action", .to(.restore), "\" enctype=\"multipart/form-data\"><h3>")
         say(.pagesRestore)
         html.markup("</h3>")

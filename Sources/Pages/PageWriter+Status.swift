@@ -89,7 +89,7 @@ extension PageWriter {
 
     /// Writes the refresh button, except for imported files, which have no source. The button is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: Destination) {
-        guard !context.isOffline, !context.isReadOnly, !summary.description.isImported else { return }
+        guard !context.isOffline, !context.isReadOnly, !context.isStatic, !summary.description.isImported else { return }
         link("<form class=\"refresh\" method=\"post\" action", .to(.refresh))
         serverControls { page in
             page.hidden("catalog", summary.description.id.raw)

@@ -200,10 +200,12 @@ public struct WorkerSession: Sendable {
             }
         }
         // The server's backup wouldn't contain the changes that only this device has, so the device creates the backup.
-        if request.method == .get, isRoute(.backup, request), isCutOff || (context.offline?.unsent ?? 0) > 0 {
+        if request.method == .get, isRoute(.backup, request), isCutOff || context.isStatic || (context.offline?.unsent ?? 0) > 0 {
             return WorkerSession.page(backup(now: context.now))
         }
-        let (place, missing) = place(of: request)
+        let (usual, missing) = place(of: request)
+        // Files can't search or draw. This device does it with the catalogs that it stores.
+        let place: Route.WorkerStrategy = context.isStatic && usual == .serverFirst ? .device : usual
         if place != .device, !isCutOff, !isRoute(.picture, request) {
             return WorkerMessage.bytes { json in
                 json["kind"] = "server"
@@ -252,7 +254,7 @@ public struct WorkerSession: Sendable {
         case .work(.picture(let id, let size)): return picture(id, size)
         case .work(.save(let actions, let response)): return save(actions, then: response, request, message, context)
         // Only the server can fetch new random entries.
-        case .work(.draw) where !isCutOff: return WorkerMessage.bytes { $0["kind"] = "server" }
+        case .work(.draw) where !isCutOff && !context.isStatic: return WorkerMessage.bytes { $0["kind"] = "server" }
         case .work(let effect):
             // The server does all other work that doesn't include a response (`Route.place`).
             let response = effect.response ?? respond(to: .needsServer, for: request, views, shelf, context)

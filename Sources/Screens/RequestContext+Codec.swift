@@ -117,6 +117,7 @@ extension RequestContext {
         writer.optional(certificate) { $1.encode(to: &$0) }
         writer.string(links.prefix)
         writer.flag(isReadOnly)
+        writer.flag(isStatic)
         writer.optional(reader) { $1.encode(to: &$0) }
     }
 
@@ -136,6 +137,7 @@ extension RequestContext {
         certificate = try reader.optional { (r) throws(BinaryDecodingError) in try CertificateStatus(from: &r) }
         links = LinkWriter(prefix: try reader.string())
         isReadOnly = try reader.flag()
+        isStatic = try reader.flag()
         self.reader = try reader.optional { (r) throws(BinaryDecodingError) in try ReaderIdentity(from: &r) }
     }
 }

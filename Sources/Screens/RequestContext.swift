@@ -89,6 +89,9 @@ public struct RequestContext: Equatable, Sendable {
     public var hasOtherLibrary = false
     /// Whether the server refuses changes (`--read-only`), so that pages don't offer any.
     public var isReadOnly = false
+    /// Whether the pages are files on a website without Almanac (`almanac export`). Only the reader's device can answer requests
+    /// then, and only this device stores what the reader keeps.
+    public var isStatic = false
     /// The reader, or nil if the library has no readers.
     public var reader: ReaderIdentity?
     /// Whether the settings are the reader's saved settings. False if the browser sent no settings cookie.
@@ -139,7 +142,7 @@ public struct RequestContext: Equatable, Sendable {
     }
 
     /// Whether the reader may import files, add sources and change catalogs.
-    public var mayChangeCatalogs: Bool { !isReadOnly && reader?.role ?? .owner == .owner }
+    public var mayChangeCatalogs: Bool { !isReadOnly && !isStatic && reader?.role ?? .owner == .owner }
 
     /// Returns whether the device that answers the request stores a catalog completely.
     public func isComplete(_ catalog: CatalogID) -> Bool { !unstored.contains { $0.catalog == catalog } }

@@ -43,6 +43,18 @@ final class OfflineKit: Sendable {
 
     // MARK: The manifest
 
+    /// A catalog in the manifest.
+    struct ListedCatalog {
+        let view: MergedCatalog
+        let isOptional: Bool
+        /// The pack without entries.
+        let outline: (hash: String, size: Int)
+        /// The base pack and any delta pack. Empty if the catalog has no packs.
+        let packs: [(hash: String, size: Int64)]
+        /// The number of entries with a picture that devices can download.
+        let pictures: UInt32
+    }
+
     /// Returns the manifest as JSON.
     ///
     /// - Parameters:
@@ -51,51 +63,74 @@ final class OfflineKit: Sendable {
     func manifest(
         _ snapshot: LibrarySnapshot, _ context: RequestContext, _ files: StaticFiles, household: UInt64
     ) -> [UInt8] {
+        let catalogs = snapshot.catalogs.indices.map { place in
+            let view = snapshot.catalogs[place]
+            return ListedCatalog(
+                view: view, isOptional: library.isStoredOnRequest(view.description.id), outline: outline(of: view.description),
+                packs: packs(snapshot.packs[place]), pictures: view.pictureCount)
+        }
+        return OfflineKit.manifest(catalogs, context, files, limit: largestCatalog) { json in
+            json["library"] = String(snapshot.device, radix: 16)
+            if let reader = context.reader {
+                json["reader"] = reader.name
+                json["household"] = String(household, radix: 16)
+            }
+        }
+    }
+
+    /// Returns the manifest for some catalogs as JSON. `identity` writes the keys that say which library it is.
+    static func manifest(
+        _ catalogs: [ListedCatalog], _ context: RequestContext, _ files: StaticFiles, limit: Int64,
+        identity: (inout JSONWriter) -> Void
+    ) -> [UInt8] {
         var state = ByteWriter()
         context.encode(to: &state)
         var json = JSONWriter()
         json.object { json in
             json["format"] = 1
             json["build"] = files.build
-            json["library"] = String(snapshot.device, radix: 16)
-            if let reader = context.reader {
-                json["reader"] = reader.name
-                json["household"] = String(household, radix: 16)
-            }
+            identity(&json)
             json["settings"] = SettingsCookie.value(context.settings)
             json["state"] = OfflineKit.hexadecimal(state.bytes)
             json["worker"] = files.address(of: StaticFiles.worker, context.links)
             json["module"] = files.address(of: StaticFiles.module, context.links)
             json["texts"] = files.address(of: StaticFiles.texts, context.links)
             json.array("files", files.addresses(context.links)) { $0.string($1) }
-            json["limit"] = largestCatalog
-            json.objects("catalogs", Array(snapshot.catalogs.indices)) { json, place in
-                catalog(snapshot.catalogs[place], snapshot.packs[place], context.links, &json)
-            }
+            json["limit"] = limit
+            json.objects("catalogs", catalogs) { json, catalog in write(catalog, limit, context.links, &json) }
         }
         return json.bytes
     }
 
-    private func catalog(_ view: MergedCatalog, _ packs: CatalogPackHashes?, _ links: LinkWriter, _ json: inout JSONWriter) {
-        json["id"] = view.description.id.raw
-        json["entries"] = view.rows.count
-        json["pictures"] = view.pictureCount
-        if library.isStoredOnRequest(view.description.id) { json["isOptional"] = true }
-        let outline = outline(of: view.description)
+    private static func write(_ catalog: ListedCatalog, _ limit: Int64, _ links: LinkWriter, _ json: inout JSONWriter) {
+        json["id"] = catalog.view.description.id.raw
+        json["entries"] = catalog.view.rows.count
+        json["pictures"] = catalog.pictures
+        if catalog.isOptional { json["isOptional"] = true }
         json.object("outline") { json in
-            json["path"] = links.address(.pack(outline.hash, isOutline: true))
-            json["size"] = outline.size
+            json["path"] = links.address(.pack(catalog.outline.hash, isOutline: true))
+            json["size"] = catalog.outline.size
         }
-        guard let packs, let base = library.packSize(packs.base) else { return }
-        let delta = packs.delta.flatMap { library.packSize($0) }
-        guard packs.delta == nil || delta != nil else { return }
-        let size = base + (delta ?? 0)
+        guard !catalog.packs.isEmpty else { return }
+        let size = catalog.packs.reduce(0) { $0 + $1.size }
         json["size"] = size
-        guard size <= largestCatalog else { return }
-        json.objects("packs", [(packs.base, base)] + (packs.delta.map { [($0, delta ?? 0)] } ?? [])) { json, pack in
-            json["path"] = links.address(.pack(pack.0, isOutline: false))
-            json["size"] = pack.1
+        guard size <= limit else { return }
+        json.objects("packs", catalog.packs) { json, pack in
+            json["path"] = links.address(.pack(pack.hash, isOutline: false))
+            json["size"] = pack.size
         }
+    }
+
+    /// Returns a catalog's packs with their sizes. Empty if one is missing.
+    private func packs(_ hashes: CatalogPackHashes?) -> [(hash: String, size: Int64)] {
+        guard let hashes else { return [] }
+        var packs: [(hash: String, size: Int64)] = []
+        for hash in [hashes.base, hashes.delta] {
+            guard let hash else { continue }
+            guard let size = library.packSize(hash) else { return [] }
+            packs.append((hash, size))
+        }
+        return packs
     }
 
     /// Returns the hash and the size of a catalog's pack without entries. A worker that doesn't store the catalog uses this pack

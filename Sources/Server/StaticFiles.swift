@@ -108,7 +108,7 @@ struct StaticFiles: Sendable {
         self.build = build
         func file(_ name: String) -> [UInt8]? { contents.first { $0.name == name }?.bytes }
         workerFile = file(StaticFiles.worker).map {
-            File(StaticFiles.worker, Array(("const BUILD = \"" + build + "\";\n").utf8) + $0)
+            File(StaticFiles.worker, StaticFiles.constants(build, isStatic: false) + $0)
         }
         removalFile = file(StaticFiles.removal).map { File(StaticFiles.removal, $0) }
         hasWorker = options.offersWorker && hasModule && workerFile != nil
@@ -122,6 +122,21 @@ struct StaticFiles: Sendable {
         // worker under its fixed URL.
         files[StaticFiles.worker] = workerFile
         self.files = files
+    }
+
+    /// The constants at the beginning of the worker's script.
+    private static func constants(_ build: String, isStatic: Bool) -> [UInt8] {
+        Array(("const BUILD = \"" + build + "\", IS_STATIC = " + (isStatic ? "true" : "false") + ";\n").utf8)
+    }
+
+    /// The files for a website without Almanac, with their names. The worker is another one, which sends nothing.
+    var exported: [(name: String, bytes: [UInt8])] {
+        let begin = StaticFiles.constants(build, isStatic: false).count
+        return files.keys.sorted().compactMap { name in
+            guard let bytes = files[name]?.plain.copy else { return nil }
+            guard name == StaticFiles.worker else { return (name, bytes) }
+            return (name, StaticFiles.constants(build, isStatic: true) + bytes[begin...])
+        }
     }
 
     /// Whether the build's compressed form of a file is up to date. Somebody may have changed the file since the build.

@@ -29,6 +29,7 @@ extension CommandError {
         case .server(let error): return CommandError.message(error, words)
         case .certificate(let error): return error.message(words)
         case .file(let trouble): return trouble.message(words)
+        case .export(let error): return error.message(words)
         case .unknownReader(let name):
             return ErrorMessage(
                 words.text(.terminalReadersUnknown, DisplayEscaper.quoted(name)), "",

@@ -19,6 +19,8 @@ enum CommandError: Error, Sendable {
     case server(HTTPListenError)
     case certificate(CertificateFileError)
     case file(FileProblem)
+    /// The static export failed.
+    case export(StaticExportError)
     /// No reader has this name.
     case unknownReader(String)
     /// No device has this number.
@@ -64,6 +66,9 @@ enum CommandError: Error, Sendable {
         case .server(.cannotListen): .cannotListen
         case .certificate(let error): error.problemType
         case .file(let trouble): trouble.problemType
+        case .export(.nothingToExport): .emptyCatalog
+        case .export(.noModule): .readingFailed
+        case .export: .fileNotWritten
         case .unknownReader, .unknownDevice, .reader(.badName), .reader(.badIdentity), .reader(.unknownReader),
             .reader(.unknownDevice):
             .badValue

@@ -133,6 +133,43 @@ class Website:
         self.server.server_close()
 
 
+class FileServer:
+    """A web server that only sends files, below the path `/tables/almanac/`. It logs all requests."""
+
+    def __init__(self, share):
+        outer = self
+        self.log = []
+        self.own = tempfile.TemporaryDirectory(prefix="almanac-export-")
+        self.root, self.data = Path(self.own.name) / "root", Path(self.own.name) / "data"
+
+        class Answer(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=str(outer.root))
+
+            def log_message(self, *_):
+                outer.log.append((self.command, self.path))
+
+        (self.root / "tables").mkdir(parents=True)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+        self.server.handle_error = lambda *_: None
+        self.base = f"http://127.0.0.1:{self.server.server_address[1]}/tables/almanac"
+        self.share = share
+        self.export()
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def export(self):
+        """Exports the library. Returns the report."""
+        environment = {**os.environ, "ALMANAC_SHARE": str(self.share)}
+        done = subprocess.run(
+            [ALMANAC, "export", self.root / "tables/almanac", "--site", self.base, "--data", self.data, "--offline", "--json"],
+            capture_output=True, text=True, env=environment, check=True)
+        return json.loads(done.stdout)
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
 class Device:
     """A browser with its own storage and a single open page."""
 
@@ -1416,6 +1453,55 @@ class Checks(BrowserChecks):
             shown = subprocess.run([ALMANAC, "note", "monsters/aboleth", "--data", folder, "--offline"], capture_output=True, text=True)
         self.expect(restored.returncode == 0 and shown.stdout.strip() == "only here", f"the file can be restored ({restored.stderr} {shown.stdout!r})")
 
+    def static_export(self):
+        """A static export is readable without JavaScript. With JavaScript, everything works on the device, and nothing is sent."""
+        site = FileServer(self.share)
+        self.open.append(site.stop)
+        plain = self.browser.new_context(java_script_enabled=False, locale="en-GB")
+        self.open.append(plain.close)
+        page = plain.new_page()
+        page.goto(site.base + "/")
+        page.click("nav.collections a:has-text('D&D')")
+        page.goto(site.base + "/monsters")
+        self.expect(page.url == site.base + "/monsters/", f"the list answers at its folder ({page.url})")
+        self.expect(page.locator("#results li.row").count() == 334, "the list is complete without JavaScript")
+        self.expect("need JavaScript" in page.inner_text("main") and not page.is_visible("#filters"), "the page says what needs JavaScript")
+        page.click("#results li.row a[href$='/monsters/aboleth/']")
+        self.expect("Mucous Cloud" in page.inner_text("main") and "CC-BY-4.0" in page.content(), "an entry is readable without JavaScript")
+        page.goto(site.base + "/search?q=owl")
+        self.expect("This page needs JavaScript" in page.inner_text("main"), "the search page says that it needs JavaScript")
+        device = self.device(site)
+        device.go("/search?q=owlbear")
+        self.expect(device.wait("!!navigator.serviceWorker.controller") is not None, "the worker stores the site")
+        self.expect(device.wait("!!document.querySelector('main a[href*=\"/monsters/owlbear\"]')") is not None, "the search page reloads and shows the results")
+        device.go("/monsters/aboleth/")
+        device.page.click("main .star button, main form[action*='/favourites/'] button >> nth=0")
+        self.expect(device.wait("location.pathname.includes('aboleth')") is not None, "the star is stored on the device")
+        device.note("monsters/aboleth", "kept in the browser")
+        device.go("/settings?part=device")
+        text = device.page.inner_text("main")
+        self.expect("stored only in this browser" in text and "sent" not in device.banners(), f"the settings say where things are ({device.banners()!r})")
+        device.post("/tables/almanac/settings", language="fr")
+        shown = len(site.log)
+        site.stop()
+        device.stop_worker()
+        device.go("/favourites")
+        self.expect("Aboleth" in device.page.inner_text("main") and "Favoris" in device.page.inner_text("main"), "favourites and settings stay, offline")
+        self.expect(device.go("/monsters?q=dragon&sort=cr:desc").status == 200 and device.page.locator("#results li.row").count() > 10, "filters work offline")
+        device.go("/random/monsters")
+        self.expect(re.search("/monsters/[a-z-]+", device.page.url), f"a random entry works offline ({device.page.url})")
+        device.go("/settings?part=device")
+        with device.page.expect_download() as download:
+            device.page.click("#offline a[href$='/backup']")
+        path = Path(download.value.path())
+        with tempfile.TemporaryDirectory(prefix="almanac-restore-") as folder:
+            restored = subprocess.run([ALMANAC, "restore", path, "--data", folder, "--offline"], capture_output=True, text=True)
+            shown_note = subprocess.run([ALMANAC, "note", "monsters/aboleth", "--data", folder, "--offline"], capture_output=True, text=True)
+        self.expect(restored.returncode == 0 and shown_note.stdout.strip() == "kept in the browser", f"the backup can be restored ({restored.stderr})")
+        sent = [each for each in site.log if each[0] not in ("GET", "HEAD")]
+        self.expect(shown and not sent, f"nothing is sent to the web server ({sent})")
+        self.expect(not device.page.errors, f"no errors ({device.page.errors})")
+
     def without_a_page(self):
         """When the network is back, Chromium lets the worker send changes even if no page is open."""
         reader = self.server()
@@ -1682,6 +1768,7 @@ FAULTS = {
     "other_websites": ("worker.js", 'if (mode === "navigate" && method === "POST"', 'if (mode === "never" && method === "POST"'),
     "backup_of_unsent_changes": ("worker.js", 'call: "offline", unsent,', 'call: "offline", unsent: 0,'),
     "a_newer_database": ("worker.js", "result.onclose = result.onversionchange =", "result.onclose ="),
+    "static_export": ("worker.js", 'IS_STATIC ? "kit/manifest.json" : ', ""),
     "without_a_page": ("worker.js", "event.waitUntil(exchange())", "event.waitUntil(null)"),
     "optional_catalogs": ("worker.js", " && !isOptional", ""),
     "keeping": ("worker.js", "  await Promise.all(unneeded.map((request) => cache.delete(request)));\n", ""),
@@ -1693,7 +1780,7 @@ FAULTS = {
 
 NAMES = [
     "first_visit", "a_new_device", "reading_offline", "restart_offline", "merging", "waiting_changes", "settings_travel", "new_data", "own_file", "own_recipes", "new_version",
-    "traps", "changes_in_another_tab", "readers", "removal", "unusual_requests", "optional_catalogs", "keeping",
+    "traps", "changes_in_another_tab", "readers", "removal", "unusual_requests", "optional_catalogs", "keeping", "static_export",
 ]
 # Checks of states that are rare, or that take long to reach. `make test` doesn't run them.
 RARE = [

@@ -108,7 +108,9 @@ private final class Kitchen: Sendable {
         let worker = try await kitchen.ask("GET", "/worker.js")
         #expect(worker.headers["cache-control"] == "no-cache")
         #expect(worker.headers["content-security-policy"]?.contains("wasm-unsafe-eval") == true)
-        #expect(String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\";\n"))
+        #expect(
+            String(decoding: worker.body.prefix(100), as: UTF8.self).hasPrefix("const BUILD = \"\(build)\", IS_STATIC = false;\n")
+        )
         #expect(try await kitchen.ask("GET", copy).body == worker.body)
         #expect(try await kitchen.ask("GET", module).headers["content-type"] == "application/octet-stream")
     }

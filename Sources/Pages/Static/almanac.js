@@ -65,6 +65,8 @@
   // The browser's worker answers this page's requests, so that stored pages work without a network.
   const worker = words.worker && isSecureContext ? navigator.serviceWorker : undefined;
   const isStored = () => worker?.controller?.scriptURL === home + "worker.js";
+  // Whether this page is a file on a website without Almanac (docs/static-export.md). Only the worker can search there.
+  const isFile = "static" in document.body.dataset;
   const device = () => {
     if (navigator.onLine) {
       if ($('[data-banner="device"]')) {
@@ -209,6 +211,7 @@
         worker.controller.postMessage({ type: "list", target }, [port2]);
         setTimeout(resolve, 1000);
       });
+      if (!text && isFile && latest === address) throw new DOMException("", "AbortError");
       if (!text && latest === address) {
         const answer = await askLatest(address);
         if (!answer.ok) throw answer;
@@ -1551,7 +1554,7 @@
         } catch {}
         location.reload();
       }
-      if (data.type === "stored" && $('[data-offline="preparing"]')) location.reload();
+      if (data.type === "stored" && (isFile || $('[data-offline="preparing"]'))) location.reload();
       if (data.type === "other-library") {
         const unsent = data.unsent ? fill(` ${words.otherLibraryUnsent}`, data.unsent.toLocaleString(language)) : "";
         quiet(words.otherLibrary + unsent, words.useLibrary, () => worker.controller.postMessage({ type: "use-library" }));

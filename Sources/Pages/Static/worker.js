@@ -1,5 +1,6 @@
 // Almanac's service worker (docs/worker.md, docs/kit.md). It stores the library on the device and
-// answers requests with the server's compiled core, which has all rules. The server adds BUILD.
+// answers requests with the server's compiled core, which has all rules. The server adds BUILD and
+// IS_STATIC. If IS_STATIC is true, this website has only files (docs/static-export.md).
 "use strict";
 const FORMAT = 1, HOME = new URL(".", location).pathname, NAME = HOME.slice(0, -1);
 // NAME keeps the libraries of a host apart. The largest catalog stored unasked (bytes), changes
@@ -177,11 +178,15 @@ const patiently = async (request) => {
   } finally { clearTimeout(timer); }
 };
 const fetchKit = async (tag) => {
-  const options = { cache: "no-store", headers: tag ? { "If-None-Match": tag } : {} };
-  const response = await patiently(new Request("kit?manifest=1", options));
+  const headers = tag && !IS_STATIC ? { "If-None-Match": tag } : {};
+  const options = IS_STATIC ? { cache: "no-cache" } : { cache: "no-store", headers };
+  const path = IS_STATIC ? "kit/manifest.json" : "kit?manifest=1";
+  const response = await patiently(new Request(path, options));
   if (response.status === 304) return null;
   if (!response.ok) throw new Error(`kit: ${response.status}`);
-  return { ...await response.json(), tag: response.headers.get("ETag") };
+  // Not all hosts of files send an ETag, so the manifest has a tag of its own.
+  const kit = { tag: response.headers.get("ETag"), ...await response.json() };
+  return IS_STATIC && kit.tag === tag ? null : kit;
 };
 const isOwn = (kit) => kit.build === BUILD && kit.format === FORMAT;
 // Downloads files. The mode "reload" bypasses the browser's HTTP cache.
@@ -301,7 +306,7 @@ const exchange = () => exchanging(async () => {
 });
 const send = async () => {
   const current = await session();
-  if (!current || current.library.isReplaced) return;
+  if (!current || current.library.isReplaced || IS_STATIC) return;
   const { core, kit: { library } } = current, left = [];
   let reason = "";
   for (let hasMore = true, isFirst = false; hasMore;) {
@@ -484,6 +489,7 @@ const picture = async (request, { targets, body }) => {
 // Lets the server handle a change. Checks first that the server responds and has this library,
 // because the outcome of an interrupted request would be unknown. What it changes isn't news.
 const forward = async (request) => {
+  if (IS_STATIC) throw new Error("This website can't store changes.");
   const { kit, library } = await session(), found = await fetchKit(kit.tag);
   if (found ? found.library !== kit.library : library.isReplaced) await update(true);
   if ((await session()).library.isReplaced) throw foreign;
@@ -524,14 +530,14 @@ const save = async ({ ids, body, settings, form, current }) => {
   const { library } = current.kit;
   await write(["changes", "libraries"], async (changes, libraries) => {
     const record = await done(libraries.get(library)) ?? current.library;
-    if (ids.length) changes.add({ library, bytes: body, unsent: library });
+    if (ids.length) changes.add({ library, bytes: body, ...!IS_STATIC && { unsent: library } });
     libraries.put(settings ? { ...record, settings, form } : record);
   });
   saves += 1;
   // The worker may have switched sessions while it stored the change.
   const now = await session() ?? current;
   if (now !== current && ids.length) now.core.call({ call: "shelf" }, body);
-  Object.assign(now, { unsent: now.unsent + (ids.length ? 1 : 0), isStale: true });
+  Object.assign(now, { unsent: now.unsent + (ids.length && !IS_STATIC ? 1 : 0), isStale: true });
 };
 // Returns a file from this build or from the page's own build.
 const file = async (request, pathname) => {
@@ -557,7 +563,7 @@ const reply = async (request, { pathname, search }) => {
 // Signs in or out. Neither this page nor the next may belong to a previous reader.
 const sign = async (request, target) => {
   const lost = async () => respond(await ask({ ...question(request, target), lost: true }));
-  const response = await contact(request).catch(lost);
+  const response = await (IS_STATIC ? lost() : contact(request).catch(lost));
   await Promise.race([update(true).catch(() => {}), pause(PATIENCE)]);
   return response;
 };

@@ -75,6 +75,7 @@ struct CommandRun: Sendable {
         case .listSources: return try listSources()
         case .change: return try await change()
         case .remove: return try await remove()
+        case .export: return try export()
         case .backup: return try backup()
         case .restore: return try await restore()
         case .certificate: return try certificate()

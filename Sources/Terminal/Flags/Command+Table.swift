@@ -148,6 +148,8 @@ extension Command {
         Command("invite", [readerName], [.url], .invite, .terminalCommandInvite),
         Command("devices", [], [], .devices, .terminalCommandDevices),
         Command("devices revoke", [Operand(name: "ID", kind: .text)], [.yes], .revokeDevice, .terminalCommandDevicesRevoke),
+        Command(
+            "export", [Operand(name: "DIR", kind: .file)], [.site], .export, .terminalCommandExport),
         Command("backup", [file], [.replace], .backup, .terminalCommandBackup),
         Command("restore", [file], [.replace, .yes], .restore, .terminalCommandRestore),
         Command(

@@ -6,7 +6,7 @@ struct Command: Sendable {
     enum Action: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
-        case note, sync, importFile, addSource, listSources, change, remove, backup, restore, certificate
+        case note, sync, importFile, addSource, listSources, change, remove, backup, restore, export, certificate
         case lists, createList, addToList, removeFromList, renameList, changeList, deleteList, listNote, shareList
         case encounters, createEncounter, changeEncounter, deleteEncounter
         case searches, saveSearch, openSearch, renameSearch, deleteSearch

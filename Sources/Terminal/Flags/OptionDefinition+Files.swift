@@ -1,9 +1,14 @@
 internal import Catalogs
 internal import Localization
+internal import Server
 internal import Storage
 
 /// Options about the text of a file.
 extension OptionDefinition {
+    static let site = OptionDefinition("site", value: "URL", .terminalFlagSite) { (options, value) throws(UsageError) in
+        guard let site = StaticSite(value) else { throw .badValue(option: "--site", value: value, allowed: []) }
+        options.site = site
+    }
     static let header = OptionDefinition("header", value: "LINE", .terminalFlagHeader) { (options, value) throws(UsageError) in
         let line = Int(value).flatMap { $0 > 0 ? TableHeader.line($0) : nil }
         guard let header = value == "none" ? TableHeader.none : line else {

@@ -60,6 +60,8 @@ struct Options: Sendable {
     var isOpen = false
     /// Whether the server refuses all changes.
     var isReadOnly = false
+    /// The address at which a static export will be.
+    var site: StaticSite?
     var trustedProxies: [AddressRange] = []
     /// The header in which a trusted proxy names the reader.
     var userHeader: String?

@@ -78,6 +78,7 @@ extension UsageError {
         case "--host", "--allow-host": words.text(.terminalUsageAHost)
         case "--trusted-proxy", "--metrics-to": words.text(.terminalUsageAnIPAddress)
         case "--base": words.text(.terminalUsageABasePath)
+        case "--site": words.text(.terminalUsageASite)
         case "--url": words.text(.terminalUsageInvitationAddress)
         case "--cors": words.text(.terminalUsageAnOrigin)
         case "--upstream": words.text(.terminalUsageAnAddress)
