@@ -162,7 +162,7 @@ import Testing
         #expect(search("hyperdrive:0,5 in:starships", .french).understood == "hyperdrive:0.5 in:starships")
         #expect(search("hyperdrive:0,5..2,5", .french).understood == "hyperdrive:0.5..2.5")
         #expect(search("hyperdrive>0,5", .french).understood == "hyperdrive>0.5")
-        #expect(search("hyperdrive 0,5").reading.spoken.isEmpty)
+        #expect(!search("hyperdrive 0,5").understood.contains("0.5"))
         #expect(search("hyperdrive:0,5").misunderstood.map { $0.proposal } == ["hyperdrive:0.5"])
         #expect(search("climat:aride", .french).understood == "climate:arid")
         #expect(search("climat:aride").misunderstood.count == 1)
