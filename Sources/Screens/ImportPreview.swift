@@ -69,6 +69,8 @@ public struct ImportPreview: Equatable, Sendable {
     public let replacement: String
     /// The first records' values, in the order of `columns`.
     public let rows: [[String]]
+    /// The previews of the other tables that are imported together with this one.
+    public var others: [ImportPreview] = []
 
     /// Creates a preview.
     public init(
