@@ -2,6 +2,7 @@ internal import Catalogs
 internal import Glibc
 internal import Localization
 internal import Model
+internal import Screens
 internal import Server
 internal import Storage
 internal import TextProcessing
