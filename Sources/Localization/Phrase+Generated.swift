@@ -2963,7 +2963,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverFileFlawPendingLogSuggestion
     /// "The file contains several tables, such as %@.": Explains why a file can’t be imported. %@ is a list of file names.
     case serverFileFlawSeveralTables
-    /// "Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME": What to do about a file with several tables. In the command, translate only FILE and NAME.
+    /// "Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME. With --all, each becomes a catalog.": What to do about a file with several tables. In the command, translate only FILE and NAME.
     case serverFileFlawSeveralTablesSuggestion
     /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.": What to do if a file can’t be imported. Lists the supported formats.
     case serverFileFlawSuggestion
@@ -3057,6 +3057,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportLinesBefore
     /// "If they belong to the table, import the file with almanac import --header 1.": What to do if the lines before a table belong to it. Keep --header 1.
     case serverImportLinesBeforeSuggestion
+    /// "%1$@ links to %2$@: %3$@ of %4$@ values are IDs there.": Import notice about a guess. %1$@ is a column, %2$@ a catalog’s ID, %3$@ the number of values that are IDs of its entries, %4$@ the number of values.
+    case serverImportLinkByID
+    /// "%1$@ links to %2$@: %3$@ of %4$@ values are names there.": Import notice about a guess. %1$@ is a column, %2$@ a catalog’s ID, %3$@ the number of values that are names of its entries, %4$@ the number of values.
+    case serverImportLinkByName
     /// "%lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.": Import notice for a CSV file. %1$lld is the number of lines, %2$@ the first line’s number.
     case serverImportLongLines
     /// "%lld values in the column %1$@ don’t match the column’s type and are shown unchanged.": Import notice about values that don’t match a column’s type. %1$lld is the number of values, %2$@ the column.
@@ -3067,6 +3071,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case serverImportNoHeader
     /// "If it contains the column names, import the file with almanac import --header 1.": What to do if the first line does contain the column names. Keep --header 1.
     case serverImportNoHeaderSuggestion
+    /// "To import without these links, use --no-link %@.": Says how to turn off links that an import guessed. %@ is a list of columns.
+    case serverImportNoLinkHint
     /// "The file contains no records.": Shown after an import of a file without records.
     case serverImportNothing
     /// "The file has another list with %lld records at %1$@.": Import notice about a JSON file. %1$lld is the number of records, %2$@ a place in the file, such as “/people”.
@@ -4559,6 +4565,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagAccessLog
     /// "The format of the access log: combined (default) or json": Help for the option --access-log-format FORMAT of “almanac serve”. Don’t translate combined and json.
     case terminalFlagAccessLogFormat
+    /// "Import every sheet, table or file as a catalog of its own": Help for the option --all of “almanac import”.
+    case terminalFlagAll
     /// "Also accept requests for this hostname; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
     /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
@@ -4803,6 +4811,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportDone
     /// "This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
     case terminalImportDryRun
+    /// "Without records, and so not imported: %@": Import notice. %@ is a list of names of tables or files.
+    case terminalImportEmptyTables
     /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used. Entries that seem to be missing from the file may belong to those records.
     case terminalImportKeptForFlaws
     /// "%lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.": Shown after an import with --replace. %lld is the number of entries that were kept although the file doesn’t contain them.
@@ -7161,6 +7171,9 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
+        \0\
         \u{1}swapi.averageHeight\
         \u{14}.least\
         \u{15}most\
@@ -8135,6 +8148,8 @@ enum PhraseTable {
         \0\
         \0\
         \0\
+        \0\
+        \0\
         \u{1}unit.centimetres\
         \u{7}opperPieces\
         \u{7}redits\
@@ -8175,11 +8190,11 @@ enum PhraseTable {
         0, 1, 3, 4, 7, 8, 10, 163, 164, 165, 166, 167, 489, 590, 655, 679,
         749, 750, 792, 793, 795, 825, 852, 853, 864, 874, 882, 901, 918, 919, 978, 1019,
         1032, 1048, 1078, 1083, 1130, 1132, 1140, 1218, 1240, 1265, 1290, 1359, 1362, 1418, 1421, 1424,
-        1425, 1428, 1439, 1440, 1442, 1443, 1510, 1527, 1528, 1533, 1537, 1539, 1540, 1541, 1548, 1555,
-        1586, 1591, 1632, 1635, 1643, 1645, 1663, 1668, 1710, 1722, 1791, 1792, 1793, 1794, 1795, 1796,
-        1847, 1899, 1903, 1905, 1910, 1918, 1926, 1931, 1997, 2025, 2027, 2178, 2179, 2180, 2181, 2182,
-        2183, 2184, 2198, 2395, 2401, 2402, 2403, 2443, 2448, 2522, 2543, 2544, 2550, 2554, 2555, 2635,
-        2636, 2638, 2639, 2640, 2690, 2691, 2695, 2701, 2702, 2703, 2709, 2710,
+        1425, 1428, 1439, 1440, 1442, 1443, 1510, 1529, 1530, 1536, 1540, 1542, 1543, 1544, 1551, 1558,
+        1589, 1594, 1635, 1638, 1646, 1648, 1666, 1671, 1713, 1725, 1794, 1795, 1796, 1797, 1798, 1799,
+        1850, 1902, 1906, 1908, 1913, 1921, 1929, 1934, 2000, 2028, 2030, 2181, 2182, 2183, 2184, 2185,
+        2186, 2187, 2201, 2399, 2406, 2407, 2408, 2448, 2453, 2527, 2548, 2549, 2555, 2559, 2560, 2640,
+        2641, 2643, 2644, 2645, 2695, 2696, 2700, 2706, 2707, 2708, 2714, 2715,
     ]
 
     /// Whether a phrase contains a per cent sign in any language.
@@ -8279,81 +8294,82 @@ enum PhraseTable {
         false, false, false, false, false, false, false, true, false, false, false, false, false, false, true, true,
         true, false, true, true, true, true, true, false, true, true, true, false, true, false, false, false,
         false, false, false, true, false, true, true, false, true, true, true, true, false, true, true, true,
-        true, false, true, true, true, true, false, true, true, true, true, false, false, true, true, true,
-        true, true, true, true, true, true, true, true, true, false, true, false, true, false, true, true,
-        true, true, false, true, false, false, false, true, false, true, true, true, false, false, false, false,
-        true, false, true, true, false, true, true, false, true, true, true, false, true, true, false, false,
-        true, true, true, true, false, false, true, true, false, false, false, false, false, false, false, false,
-        false, true, true, false, false, false, false, true, true, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, true, true,
-        true, false, false, true, true, false, true, false, false, false, false, true, false, true, false, false,
-        true, false, false, false, false, false, false, true, false, false, false, false, true, true, false, true,
-        true, true, true, true, true, false, false, false, false, false, true, true, true, true, false, false,
-        false, false, true, false, false, false, false, false, false, false, false, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
-        true, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        true, false, true, true, true, true, false, true, true, true, true, true, true, false, true, false,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, true, false, true,
+        false, true, true, true, true, false, true, false, false, false, true, false, true, true, true, false,
+        false, false, false, true, false, true, true, false, true, true, false, true, true, true, false, true,
+        true, false, false, true, true, true, true, false, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, true, false, false, false, false, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, true, true, true, false, false, true, true, false, true, false, false, false, false, true, false,
+        true, false, false, true, false, false, false, false, false, false, true, false, false, false, false, true,
+        true, false, true, true, true, true, true, true, false, false, false, false, false, true, true, true,
+        true, false, false, false, false, true, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
         true, true, true, true, true, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, true, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, true, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, false, false, false,
-        false, false, false, false, true, false, true, false, true, true, false, false, true, true, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, false, false, false, true,
-        false, true, false, true, true, false, true, false, false, true, false, true, true, false, true, true,
-        false, true, true, true, true, true, false, true, false, true, false, false, false, true, false, true,
-        false, true, true, false, true, false, false, true, true, true, true, true, false, false, true, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, true, true, true, true, true, true, true, false, true, true, true, false, true, true,
-        false, false, false, true, false, false, true, true, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, true, true, false, false, true,
-        false, false, false, false, true, false, false, false, false, false, false, true, true, false, true, false,
-        true, true, false, false, false, false, false, false, false, false, false, true, false, false, true, true,
-        true, true, true, true, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, true,
+        false, false, false, false, false, false, false, true, false, true, false, true, true, false, false, true,
+        true, false, false, false, false, false, false, false, true, true, true, true, true, true, true, false,
+        false, false, true, false, true, false, true, true, false, true, false, false, true, false, true, true,
+        false, true, true, false, true, true, true, true, true, false, true, false, true, false, false, false,
+        true, false, true, false, true, true, false, true, false, false, true, true, true, true, true, false,
+        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, false, false, true, true, true, true, true, false, true, false,
-        false, false, false, true, false, false, false, true, false, false, false, true, false, false, true, false,
-        false, true, true, true, false, false, false, true, false, false, false, false, false, false, false, true,
-        true, true, true, false, false, true, true, true, true, false, false, true, false, false, true, false,
-        false, false, true, true, true, false, false, true, true, false, true, true, true, true, true, false,
-        true, true, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, false, true, false, false, true, true, true, true, true, true, true, false, false,
-        true, false, true, false, true, false, false, true, false, false, true, false, false, true, true, false,
-        false, true, true, false, true, false, true, false, true, false, true, false, false, false, false, false,
-        true, false, false, false, false, true, true, false, false, true, true, true, false, false, true, false,
-        true, true, false, false, false, false, false, true, false, true, false, true, true, true, true, true,
-        true, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        false, false, false, false, false, true, false, false, false, false, false, true, false, true, true, true,
-        true, true, false, false, true, true, false, true, false, true, true, true, false, true, false, true,
-        true, true, true, false, true, false, false, false, true, true, false, true, true, false, true, false,
-        true, false, true, true, true, false, true, false, true, true, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, true, false, true, true, true, false, true, true,
-        true, false, false, false, false, false, true, false, false, false, true, true, true, true, true, false,
-        true, true, true, false, true, true, false, false, false, false, false, false, false, false, false, true,
+        false, false, false, false, false, true, true, true, true, true, true, true, false, true, true, true,
+        false, true, true, false, false, false, true, false, false, true, true, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, true,
+        false, false, true, false, false, false, false, true, false, false, false, false, false, false, true, true,
+        false, true, false, true, true, false, false, false, false, false, false, false, false, false, true, false,
         false, true, true, true, true, true, true, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, false, false, true, true, true, true,
+        true, false, true, false, false, false, false, true, false, false, false, true, false, false, false, true,
+        false, false, true, false, true, false, true, true, true, false, false, false, true, false, false, false,
+        false, false, false, false, true, true, true, true, false, false, true, true, true, true, false, false,
+        true, false, false, true, false, false, false, true, true, true, false, false, true, true, false, true,
+        true, true, true, true, false, true, true, true, true, false, false, false, false, false, false, false,
+        false, true, false, true, false, false, false, false, false, true, false, false, true, true, true, true,
+        true, true, true, false, false, true, false, true, false, true, false, false, true, false, false, true,
+        false, false, true, true, false, false, true, true, false, true, false, true, false, true, false, true,
+        false, false, false, false, false, true, false, false, false, false, true, true, false, false, true, true,
+        true, false, false, true, false, true, true, false, false, false, false, false, true, false, true, false,
+        true, true, true, true, true, true, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, false, false, false, false, false, true, false, false, false, false, false,
+        true, false, true, true, true, true, true, false, false, true, true, false, true, false, true, true,
+        true, false, true, false, true, true, true, true, false, true, false, false, false, true, true, false,
+        true, true, false, true, false, true, false, true, true, true, false, true, false, true, true, true,
+        true, true, false, true, true, true, false, false, false, false, false, true, false, true, false, true,
+        true, true, false, true, true, true, false, false, false, false, false, true, false, false, false, true,
+        true, true, true, true, false, true, true, true, false, true, true, false, false, false, false, false,
+        false, false, false, false, true, false, true, true, true, true, true, true, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, false, false, false, false,
+        false, false, false,
     ]
 
     private static let englishText: StaticString = """
@@ -9837,7 +9853,7 @@ enum PhraseTable {
         The latest changes of the SQLite database are in a second file, whose name ends in -wal.\0\
         Close the program that uses the database, or copy the changes to it: sqlite3 FILE 'PRAGMA wal_checkpoint(TRUNCATE)'\0\
         The file contains several tables, such as %@.\0\
-        Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME\0\
+        Name the one that you want on the page for imports, or on the command line: almanac import FILE --table NAME. With --all, each becomes a catalog.\0\
         Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. To set the format yourself, use almanac import with --as or --separator.\0\
         Unpack the archive, then import the file in it.\0\
         –\0\
@@ -9884,11 +9900,14 @@ enum PhraseTable {
         IDs: generated from the titles in the column %@\0\
         The table begins in line %@. Almanac left out the lines before it.\0\
         If they belong to the table, import the file with almanac import --header 1.\0\
+        %1$@ links to %2$@: %3$@ of %4$@ values are IDs there.\0\
+        %1$@ links to %2$@: %3$@ of %4$@ values are names there.\0\
         %lld lines have more fields than the file has columns, starting with line %1$@. The other values are in the last column.\0\
         %lld values in the column %1$@ don’t match the column’s type and are shown unchanged.\0\
         The dates in %@ are ambiguous, like 03/04/2026. Almanac assumed that the month comes first, as in your locale.\0\
         The first line looks like a record, not like column names. Almanac imports it, and calls the columns %@.\0\
         If it contains the column names, import the file with almanac import --header 1.\0\
+        To import without these links, use --no-link %@.\0\
         The file contains no records.\0\
         The file has another list with %lld records at %1$@.\0\
         To import it, use --entries %@ and another catalog.\0\
@@ -10635,6 +10654,7 @@ enum PhraseTable {
         Only the first %@ results surely don’t have what you excluded. The others may have it.\0\
         Append a line to this file for each request; - is standard output\0\
         The format of the access log: combined (default) or json\0\
+        Import every sheet, table or file as a catalog of its own\0\
         Also accept requests for this hostname; can be repeated\0\
         Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)\0\
         Set the list’s maximum number of entries; 0 means no maximum\0\
@@ -10757,6 +10777,7 @@ enum PhraseTable {
         Check that this is the right file. The srd-flat format is a single JSON list of monsters. To import any other file, use --catalog.\0\
         Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.\0\
         This is a preview, so nothing was stored. To import the file, run the command again without --dry-run.\0\
+        Without records, and so not imported: %@\0\
         Nothing was removed because some records couldn’t be read.\0\
         %lld entries aren’t in the file. They were kept and marked as missing because they’re favourites or have notes.\0\
         %lld entries aren’t in the file. They were kept and marked as missing because readers may have them among their favourites or notes.\0\
@@ -11202,7 +11223,7 @@ enum PhraseTable {
         """
 
     /// The English texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms.
-    static let english = StringTable(englishText, count: 2842)
+    static let english = StringTable(englishText, count: 2847)
 
     private static let frenchText: StaticString = """
         il y a %lld\u{A0}jours\0\
@@ -12685,7 +12706,7 @@ enum PhraseTable {
         Les derniers changements de la base de données SQLite sont dans un second fichier, dont le nom se termine par -wal.\0\
         Fermez le programme qui utilise la base, ou copiez-y les changements\u{A0}: sqlite3 FICHIER 'PRAGMA wal_checkpoint(TRUNCATE)'\0\
         Le fichier contient plusieurs tableaux, par exemple %@.\0\
-        Indiquez celle que vous voulez sur la page d’importation, ou dans la ligne de commande\u{A0}: almanac import FICHIER --table NOM\0\
+        Indiquez celle que vous voulez sur la page d’importation, ou dans la ligne de commande\u{A0}: almanac import FICHIER --table NOM. Avec --all, chacune devient un catalogue.\0\
         Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Pour préciser le format vous-même, utilisez almanac import avec --as ou --separator.\0\
         Décompressez l’archive, puis importez le fichier qu’elle contient.\0\
         –\0\
@@ -12732,11 +12753,14 @@ enum PhraseTable {
         Identifiants\u{A0}: tirés des titres de la colonne %@\0\
         Le tableau commence à la ligne %@. Almanac a ignoré les lignes précédentes.\0\
         Si elles font partie du tableau, importez le fichier avec almanac import --header 1.\0\
+        %1$@ renvoie à %2$@\u{A0}: %3$@ valeurs sur %4$@ y sont des identifiants.\0\
+        %1$@ renvoie à %2$@\u{A0}: %3$@ valeurs sur %4$@ y sont des noms.\0\
         %lld lignes ont plus de champs que le fichier n’a de colonnes, à partir de la ligne %1$@. Les autres valeurs sont dans la dernière colonne.\0\
         %lld valeurs de la colonne %1$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.\0\
         Les dates de %@ sont ambiguës, comme 03/04/2026. Almanac a considéré que le mois vient en premier, selon vos paramètres régionaux.\0\
         La première ligne ressemble à un enregistrement, pas à des noms de colonnes. Almanac l’importe et nomme les colonnes %@.\0\
         Si elle contient les noms des colonnes, importez le fichier avec almanac import --header 1.\0\
+        Pour importer sans ces liens, utilisez --no-link %@.\0\
         Le fichier ne contient aucun enregistrement.\0\
         Le fichier contient une autre liste de %lld enregistrements à l’emplacement %1$@.\0\
         Pour l’importer, utilisez --entries %@ et un autre catalogue.\0\
@@ -13483,6 +13507,7 @@ enum PhraseTable {
         Seuls les %@ premiers résultats n’ont certainement pas ce que vous avez exclu. Les autres l’ont peut-être.\0\
         Ajouter une ligne à ce fichier pour chaque requête\u{A0}; - est la sortie standard\0\
         Le format du journal des accès\u{A0}: combined (par défaut) ou json\0\
+        Importer chaque feuille, table ou fichier dans un catalogue à part\0\
         Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable\0\
         Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)\0\
         Fixer le nombre maximal de fiches de la liste\u{A0}; 0 signifie sans maximum\0\
@@ -13605,6 +13630,7 @@ enum PhraseTable {
         Vérifiez qu’il s’agit du bon fichier. Le format srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.\0\
         Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.\0\
         Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.\0\
+        Sans enregistrements, donc non importés\u{A0}: %@\0\
         Rien n’a été supprimé, car certains enregistrements sont illisibles.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car ce sont des favoris ou elles ont une note.\0\
         %lld fiches absentes du fichier ont été conservées et marquées comme absentes, car des lecteurs peuvent les avoir dans leurs favoris ou leurs notes.\0\
@@ -14174,5 +14200,5 @@ enum PhraseTable {
         """
 
     /// The French texts: all phrases (the form “other”), then the form “one” of the phrases with plural forms, then their form “many” (whole millions).
-    static let french = StringTable(frenchText, count: 2966)
+    static let french = StringTable(frenchText, count: 2971)
 }

@@ -34,7 +34,7 @@ extension PageWriter {
     private mutating func chooseFile(_ screen: ImportScreen) {
         if let problem = screen.problem { self.problem(problem) }
         html.element("p", words.text(.pagesImportHelp))
-        fileForm { page in
+        fileForm(isMultiple: true) { page in
             page.say("<p class=\"hint\">", .pagesImportFormats, "</p>")
             page.nameField(screen.name, help: "import-name-help")
             page.say("<p class=\"hint\" id=\"import-name-help\">", .pagesImportNameHelp, "</p></details><details><summary>")
@@ -88,8 +88,8 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Writes the form that sends a file. `fields` writes the other fields.
-    mutating func fileForm(_ fields: (inout PageWriter) -> Void) {
+    /// Writes the form that sends a file, or several files. `fields` writes the other fields.
+    mutating func fileForm(isMultiple: Bool = false, _ fields: (inout PageWriter) -> Void) {
         link("<form class=\"importing\" method=\"post\" action", .to(.importFile), "\" enctype=\"multipart/form-data\"")
         html.beginAttribute("data-limit")
         html.number(ImportScreen.sizeLimit)
@@ -100,7 +100,8 @@ extension PageWriter {
         serverControls { page in
             page.html.markup("<p><label>")
             page.say(.pagesImportFile)
-            page.html.markup(" <input type=\"file\" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
+            page.html.markup(isMultiple ? " <input type=\"file\" multiple" : " <input type=\"file\"")
+            page.html.markup(" name=\"file\" required aria-describedby=\"import-limit\" accept=\"")
             page.html.markup(PageWriter.accepted)
             page.html.markup("\"></label></p><p class=\"hint\" id=\"import-limit\">")
             let size = page.words.bytes(ImportScreen.sizeLimit)
@@ -118,14 +119,17 @@ extension PageWriter {
     }
 
     private mutating func preview(_ preview: ImportPreview, _ token: String) {
-        html.text("<p><bdi>", preview.file, "</bdi>")
-        colon()
-        html.text(preview.contents)
-        html.markup("</p><ul class=\"import-facts\">")
-        for fact in preview.facts { html.element("li", fact) }
-        html.markup("</ul>")
-        if !preview.changes.utf8.isEmpty { html.text("<p><strong>", preview.changes, "</strong></p>") }
-        importNotes(preview.notes)
+        let all = [preview] + preview.others
+        for (number, each) in all.enumerated() {
+            html.text("<p><bdi>", each.file, "</bdi>")
+            colon()
+            html.text(each.contents)
+            html.markup("</p><ul class=\"import-facts\">")
+            for fact in each.facts { html.element("li", fact) }
+            html.markup("</ul>")
+            if !each.changes.utf8.isEmpty { html.text("<p><strong>", each.changes, "</strong></p>") }
+            importNotes(each.notes, number)
+        }
         link("<form method=\"post\" action", .to(.importFile), "\" class=\"import-now\"")
         attribute("data-busy", .pagesImportRunning)
         html.markup(">")
@@ -142,11 +146,18 @@ extension PageWriter {
         link(" <a class=\"button\" href", .to(.importFile))
         say(.pagesImportOther)
         html.markup("</a></div></form>")
-        rows(preview)
+        for (number, each) in all.enumerated() {
+            rows(each, number, isSingle: all.count == 1)
+            columns(each, number, isSingle: all.count == 1)
+        }
+    }
+
+    /// Writes what the columns become.
+    private mutating func columns(_ preview: ImportPreview, _ number: Int, isSingle: Bool) {
         // Recipes have no columns.
         guard !preview.columns.isEmpty else { return }
-        say("<section><h2 id=\"import-columns\">", .pagesImportColumns, "</h2>")
-        beginTable("import-columns")
+        beginSection("import-columns", number, .pagesImportColumns, isSingle ? nil : preview.file)
+        beginTable("import-columns", number)
         for header in preview.headers {
             html.text("<th scope=\"col\">", header, "</th>")
         }
@@ -176,10 +187,10 @@ extension PageWriter {
     }
 
     /// Writes the first records as they will be shown.
-    private mutating func rows(_ preview: ImportPreview) {
+    private mutating func rows(_ preview: ImportPreview, _ number: Int, isSingle: Bool) {
         guard !preview.rows.isEmpty else { return }
-        say("<section><h2 id=\"import-rows\">", .pagesImportRows, "</h2>")
-        beginTable("import-rows")
+        beginSection("import-rows", number, .pagesImportRows, isSingle ? nil : preview.file)
+        beginTable("import-rows", number)
         for column in preview.columns { html.text("<th scope=\"col\" dir=\"auto\">", column.name, "</th>") }
         html.markup("</tr></thead><tbody>")
         for row in preview.rows {
@@ -190,22 +201,38 @@ extension PageWriter {
         html.markup("</tbody></table></div></section>")
     }
 
+    /// Writes the beginning of a section about one of several tables.
+    private mutating func beginSection(_ id: StaticString, _ number: Int, _ title: Phrase, _ file: String?) {
+        html.markup("<section><h2 id=\"")
+        html.markup(id)
+        if number > 0 { html.number(Int64(number)) }
+        html.markup("\">")
+        say(title)
+        if let file {
+            colon()
+            html.text("<bdi>", file, "</bdi>")
+        }
+        html.markup("</h2>")
+    }
+
     /// Writes the beginning of a table that scrolls sideways, up to the first cell of its header.
-    mutating func beginTable(_ heading: StaticString) {
+    ///
+    /// - Parameter number: The number after the heading's ID if there are several tables.
+    mutating func beginTable(_ heading: StaticString, _ number: Int = 0) {
         say(
             "<p class=\"hint scrolls\">", .pagesTableScrolls,
             "</p><div class=\"table\" role=\"region\" tabindex=\"0\" aria-labelledby=\""
         )
         html.markup(heading)
+        if number > 0 { html.number(Int64(number)) }
         html.markup("\"><table><thead><tr>")
     }
 
     /// Writes the notes about a file. Combines consecutive notes that are list items into one list.
-    private mutating func importNotes(_ notes: [ImportPreview.Note]) {
+    private mutating func importNotes(_ notes: [ImportPreview.Note], _ number: Int) {
         guard !notes.isEmpty else { return }
-        html.markup(
-            notes.contains { $0.isProblem }
-                ? "<div class=\"trouble\" id=\"import-notes\">" : "<div class=\"notice\" id=\"import-notes\">")
+        html.markup(notes.contains { $0.isProblem } ? "<div class=\"trouble\"" : "<div class=\"notice\"")
+        html.markup(number == 0 ? " id=\"import-notes\">" : ">")
         var isInList = false
         for note in notes {
             if note.isItem != isInList { html.markup(note.isItem ? "<ul>" : "</ul>") }

@@ -73,6 +73,8 @@ public struct ImportPreview: Equatable, Sendable {
     public let reasonsTitle: String
     /// Sentences about the guesses: what each says, its evidence, and the other candidates.
     public let reasons: [String]
+    /// The previews of the other tables that are imported together with this one.
+    public var others: [ImportPreview] = []
 
     /// Creates a preview.
     public init(

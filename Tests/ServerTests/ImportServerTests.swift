@@ -62,6 +62,26 @@ import Testing
         #expect(try Self.count(reading, "games") == 3)
     }
 
+    @Test("Several files are previewed and imported together, and link")
+    func severalFiles() async throws {
+        let reading = try Reading()
+        func part(_ name: String, _ text: String) -> String {
+            "--xx--yy\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(text)\r\n"
+        }
+        let body =
+            part("clubs.csv", "id,name\n1,Rovers\n2,United\n3,Town\n")
+            + part("players.csv", "name,club_id\nAnn,1\nBo,2\nCy,2\n") + "--xx--yy--\r\n"
+        let preview = try await reading.ask("POST", "/import", body: body, headers: Self.form)
+        for text in ["clubs.csv", "players.csv", "club_id links to clubs: 3 of 3 values are IDs there.", "--no-link club_id"] {
+            #expect(preview.body.contains(text), "\(text)")
+        }
+        let token = preview.body.firstMatch(of: /name="preview" value="([0-9a-z]+)"/).map { String($0.1) } ?? ""
+        let done = try await reading.ask("POST", "/import", body: "preview=\(token)", headers: Self.fields)
+        #expect(done.status == 303 && done.headers["location"] == "/settings/catalogs")
+        #expect(try await reading.ask("GET", "/players/ann").body.contains("Rovers"))
+        #expect(try await reading.ask("GET", "/clubs/2").body.contains("Cy"))
+    }
+
     @Test func twoRequestsAtOnceImportOnce() async throws {
         let reading = try Reading()
         let token = try await Self.preview(reading).token

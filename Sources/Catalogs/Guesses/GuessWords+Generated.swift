@@ -115,6 +115,11 @@ enum GuessWords {
         "alpha2", "alpha3", "cas", "symbol", "ticker", "mmsi", "imo", "vin", "orcid", "callsign", "qid", "accession", "ident",
         "oclc", "pmid", "cik"], ["code", "abbreviation", "abbr", "number", "ref", "reference", "serial", "designation"]
     ]
+    /// The words at the end of a column's name that say only that the value identifies a row of a table.
+    static let keyWords: Set<String> = [
+        "id", "ids", "uuid", "guid", "ref", "refs", "reference", "fk", "key", "code", "no", "nr", "num", "number", "nummer",
+        "numero", "numéro"
+    ]
     /// Keys that state the language of a list.
     static let languageKeys: Set<String> = [
         "lang", "language", "locale", "contentlanguage", "inlanguage"
@@ -265,7 +270,8 @@ enum GuessWords {
         "parent", "child", "children", "next", "previous", "prev", "boss", "manager", "supervisor", "leader", "mentor",
         "friend", "sibling", "spouse", "partner", "father", "mother", "neighbor", "neighbour", "related", "similar",
         "successor", "predecessor", "ancestor", "descendant", "alternative", "replacement", "rival", "enemy", "enemies", "ally",
-        "allies", "twin"
+        "allies", "twin", "husband", "wife", "sequel", "prequel", "père", "mère", "vater", "mutter", "conjoint", "ehepartner",
+        "chef", "vorgesetzter"
     ]
     /// Names of columns with remarks, which aren't titles.
     static let remarkWords: Set<String> = [
@@ -292,6 +298,11 @@ enum GuessWords {
     /// The names of cursors that leave no doubt.
     static let sureCursorKeys: [String] = [
         "nextcursor", "nextcursormark", "endcursor", "nextpagetoken", "nexttoken", "continuationtoken", "continuation"
+    ]
+    /// The words in a table's name that don't say what its rows are.
+    static let tableWords: Set<String> = [
+        "table", "tbl", "list", "data", "export", "dim", "fact", "csv", "all", "the", "sheet", "liste", "tabelle", "daten",
+        "données", "feuille", "blatt"
     ]
     /// Keys of the forms of a text in an object, such as {"value": "<p>Ash", "processed": "<p>Ash</p>"}. The first forms are the most suitable.
     static let textForms: [String] = [
@@ -352,7 +363,7 @@ enum GuessWords {
     ]
     /// Beginnings of column names that only name a wrapper object.
     static let wrapperPrefixes: [String] = [
-        "properties.", "attributes.", "fields.", "node.", "_source.", "document.", "volumeInfo."
+        "properties.", "attributes.", "fields.", "node.", "_source.", "document.", "volumeInfo.", "_embedded."
     ]
     /// Last words of the names of columns whose numbers are codes that nobody adds up, however short.
     static let writtenWords: Set<String> = [

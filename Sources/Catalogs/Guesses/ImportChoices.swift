@@ -113,3 +113,26 @@ public enum ImportChoicesError: Error, Equatable, Sendable {
     /// The IDs of the catalog's existing entries were created by a different rule, and IDs never change.
     case otherIDs(catalog: CatalogID, now: String?)
 }
+
+extension ImportChoices {
+    /// Returns choices that the user made for an earlier file, without the columns that don't exist in the new file.
+    func naming(only profile: FileProfile, _ plan: CatalogPlan, _ isWhole: Bool) -> ImportChoices {
+        guard isWhole else { return self }
+        let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
+        func isThere(_ name: String) -> Bool {
+            words.contains(name) || profile.columns.contains { ColumnRoleGuesser.isSame($0.name, name) }
+        }
+        var result = self
+        result.title = title.flatMap { isThere($0) ? $0 : nil }
+        result.subtitle = subtitle?.filter(isThere)
+        result.texts = texts?.filter(isThere)
+        result.types = types.filter { isThere($0.key) }
+        result.labels = labels.filter { isThere($0.key) }
+        result.filters = filters.filter(isThere)
+        result.withoutFilter = withoutFilter.filter(isThere)
+        result.units = units?.filter { isThere($0.key) }
+        result.links = links?.filter { isThere($0.key) }
+        result.sort = sort.flatMap { sort in isThere(sort.prefix { $0 != ":" } + "") || sort.hasPrefix("name") ? sort : nil }
+        return result
+    }
+}

@@ -30,7 +30,7 @@ extension ImportPlanner {
             where !hypotheses.contains(where: { $0.column == column.source && $0.value == found.filter.word }) {
                 hypotheses.append(Hypothesis(.filter, column.source, found.score, found.evidence, value: found.filter.word))
             }
-            if unwanted.contains(column.source) || column.link != nil {
+            if unwanted.contains(column.source) || column.isReference {
                 decide(.none, .chosen)
             } else if profile != nil, titles.contains(column.source), !isWanted {
                 decide(.none, .title)
@@ -78,7 +78,7 @@ extension ImportPlanner {
         let ids = namedIDs(columns)
         return columns.filter { column in
             guard column.type == .date || column.type == .number && !column.isCode, !titles.contains(column.source),
-                column.link == nil, !ids.contains(column.source), let profile = profile[column.source], !profile.isForPrograms
+                !column.isReference, !ids.contains(column.source), let profile = profile[column.source], !profile.isForPrograms
             else { return false }
             return Int64(profile.present) * 10 >= self.profile.records * 6
         }
@@ -95,7 +95,7 @@ extension ImportPlanner {
         let short = columns.filter { column in
             // In a table, flags are usually meant for people, and mark the books that they own, for example. In other formats,
             // most flags are meant for programs.
-            guard !titles.contains(column.source), column.link == nil,
+            guard !titles.contains(column.source), !column.isReference,
                 column.type == .text || column.type == .list || column.type == .flag && isTable,
                 let profile = profile[column.source], !profile.isForPrograms
             else { return false }

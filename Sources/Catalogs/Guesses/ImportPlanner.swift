@@ -20,6 +20,8 @@ public struct ImportPlanner: Sendable {
     let fileOrder: DayMonthOrder?
     /// Whether the file is a list of the same catalog, whose changed values are written in the form of the stored ones.
     public var keepsForms = false
+    /// The links that were found among the records. The user's choices take precedence.
+    public var links: [TableLink] = []
 
     /// Creates a planner.
     /// - Parameters:
@@ -250,7 +252,17 @@ public struct ImportPlanner: Sendable {
             guard [.text, .list, .number].contains(columns[place].type) || current.links?[name] == nil else {
                 throw .notThat(column: columns[place].source, option: "--link")
             }
-            columns[place].link = target.map { $0.isEmpty ? catalog.raw : $0 }
+            let target = target.map { $0.isEmpty ? catalog.raw : $0 }
+            if columns[place].link != target { columns[place].linkedIDs = nil }
+            columns[place].link = target
+        }
+        for link in links {
+            guard let place = columns.firstIndex(where: { $0.source == link.column }) else { continue }
+            // The file may contain only some of the entries.
+            let known = columns[place].link == link.target.raw ? columns[place].linkedIDs : nil
+            columns[place].link = link.target.raw
+            let merged = link.ids.map { (known ?? [:]).merging($0) { $1 } }
+            columns[place].linkedIDs = (merged?.count ?? 0) <= TableLinkFinder.mostNames ? merged : link.ids
         }
     }
 
@@ -369,28 +381,5 @@ public struct ImportPlanner: Sendable {
         if column.source == title { return ("name", isDescending) }
         guard column.isAttribute, column.isSortable else { throw .notThat(column: column.source, option: "--sort") }
         return (column.word, isDescending)
-    }
-}
-
-extension ImportChoices {
-    /// Returns choices that the user made for an earlier file, without the columns that don't exist in the new file.
-    fileprivate func naming(only profile: FileProfile, _ plan: CatalogPlan, _ isWhole: Bool) -> ImportChoices {
-        guard isWhole else { return self }
-        let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
-        func isThere(_ name: String) -> Bool {
-            words.contains(name) || profile.columns.contains { ColumnRoleGuesser.isSame($0.name, name) }
-        }
-        var result = self
-        result.title = title.flatMap { isThere($0) ? $0 : nil }
-        result.subtitle = subtitle?.filter(isThere)
-        result.texts = texts?.filter(isThere)
-        result.types = types.filter { isThere($0.key) }
-        result.labels = labels.filter { isThere($0.key) }
-        result.filters = filters.filter(isThere)
-        result.withoutFilter = withoutFilter.filter(isThere)
-        result.units = units?.filter { isThere($0.key) }
-        result.links = links?.filter { isThere($0.key) }
-        result.sort = sort.flatMap { sort in isThere(sort.prefix { $0 != ":" } + "") || sort.hasPrefix("name") ? sort : nil }
-        return result
     }
 }

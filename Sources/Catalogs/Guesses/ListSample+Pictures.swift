@@ -49,7 +49,9 @@ extension ListSample {
                 if let listed { candidates.append(PictureCandidate(column: column, at: listed)) }
             }
         }
-        return candidates.map { ($0.at, rank($0, sample)) }.min { $0.1.lexicographicallyPrecedes($1.1) }?.0
+        // A picture of the author that several entries share doesn't show them.
+        return candidates.map { ($0.at, rank($0, sample)) }.filter { $0.1[0] + $0.1[1] < 2 }
+            .min { $0.1.lexicographicallyPrecedes($1.1) }?.0
     }
 
     /// Returns how suitable a picture is. The smallest rank is the best.

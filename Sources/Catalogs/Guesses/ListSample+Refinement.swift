@@ -123,7 +123,8 @@ extension ListSample {
         }
         // Objects such as `_highlightResult` are for programs.
         if tokens.count > 1,
-            tokens[0].hasPrefix("_") && tokens[0] != "_source" && wrapper?.key != tokens[0] || isInMap(pointer, sample)
+            tokens[0].hasPrefix("_") && !["_source", "_embedded"].contains(tokens[0]) && wrapper?.key != tokens[0]
+                || isInMap(pointer, sample)
         {
             return false
         }

@@ -29,15 +29,38 @@ struct DatabaseTable {
         if lines.isEmpty { throw .empty }
     }
 
-    /// Reads the table or view with this name, or the only table. Returns the reason why it can't be read, or nil.
-    private mutating func read(_ database: Database, _ part: String?) throws(SQLiteError) -> UnimportableFileError? {
-        let tables = try database.all(
+    private static func tables(of database: Database) throws(SQLiteError) -> [(name: String, isView: Bool)] {
+        try database.all(
             """
             SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'view')
             AND substr(name, 1, 7) <> 'sqlite_' ORDER BY type, name
             """
         ) { row throws(SQLiteError) in (name: row.text(0), isView: row.text(1) == "view") }
-        .filter { !DatabaseTable.unwanted.contains($0.name.lowercased()) }
+        .filter { !unwanted.contains($0.name.lowercased()) }
+    }
+
+    /// Returns the tables of a database with their primary and foreign keys. Views count only if there are no tables.
+    static func parts(of database: Database) throws(SQLiteError) -> [ImportPart] {
+        let all = try tables(of: database), own = all.filter { !$0.isView }
+        return try (own.isEmpty ? all : own).map { table throws(SQLiteError) in
+            let quoted = quoted(table.name)
+            let keys = try database.all("PRAGMA main.table_xinfo(\(quoted))") { row throws(SQLiteError) in
+                (name: row.text(1), isKey: row.integer(5) > 0)
+            }
+            .filter { $0.isKey }
+            let references = try database.all("PRAGMA main.foreign_key_list(\(quoted))") { row throws(SQLiteError) in
+                (id: row.integer(0), key: LinkableTable.ForeignKey(column: row.text(3), table: row.text(2)))
+            }
+            // References of several columns together can't be links.
+            let single = references.filter { reference in references.count { $0.id == reference.id } == 1 }
+            return ImportPart(
+                name: table.name, key: keys.count == 1 ? keys[0].name : nil, foreignKeys: single.map { $0.key })
+        }
+    }
+
+    /// Reads the table or view with this name, or the only table. Returns the reason why it can't be read, or nil.
+    private mutating func read(_ database: Database, _ part: String?) throws(SQLiteError) -> UnimportableFileError? {
+        let tables = try DatabaseTable.tables(of: database)
         let names = tables.map { $0.name }
         if let part {
             guard

@@ -57,7 +57,9 @@ extension SourceFile {
         catalog.attributes = plan.columns.map { Attribute(imported: $0, in: catalog) }
         catalog.links = plan.columns.compactMap { linked in
             linked.link.flatMap { CatalogID($0) }.map { target in
-                Link(label: .literal(linked.label), at: column(linked.source), target: target, ids: IDExtractionRule())
+                Link(
+                    label: .literal(ColumnRoleGuesser.relationLabel(linked.label)), at: column(linked.source), target: target,
+                    ids: IDExtractionRule(), otherIDs: linked.linkedIDs ?? [:])
             }
         }
         catalog.subtitle = plan.subtitle.compactMap { name in

@@ -11,7 +11,7 @@ public struct UnpackedFile: Sendable {
     /// The maximum number of compressed files within each other.
     private static let deepest = 2
     /// The first bytes of a file that gzip compressed.
-    private static let gzip: [UInt8] = [0x1F, 0x8B]
+    static let gzip: [UInt8] = [0x1F, 0x8B]
 
     /// The file's name, without the ending of a compressed file.
     public let name: String
@@ -118,7 +118,7 @@ public struct UnpackedFile: Sendable {
 
 /// The tables, JSON files, spreadsheets and databases in a ZIP archive. A text about a table may lie beside it: `.txt` files count only if there is no
 /// other table.
-private struct ArchivedTables {
+struct ArchivedTables {
     /// The file name extensions of files that can be imported.
     private static let endings = [
         "csv", "tsv", "tab", "txt", "json", "jsonl", "ndjson", "geojson", "rss", "atom", "xlsx", "xlsm", "ods", "gz", "db",
@@ -162,7 +162,8 @@ private struct ArchivedTables {
             } else if areTexts {
                 (names, self.name, areTexts) = ([], isChosen ? self.name : nil, false)
             }
-            names.append(name)
+            // Files in different folders can have the same name.
+            names.append(names.contains(name) ? path : name)
             let isWanted = part.map { $0 == path || $0.lowercased() == name.lowercased() } ?? false
             guard !isChosen, isWanted || names.count == 1 else { return }
             (self.name, contents, isChosen) = (name, try read(UnpackedFile.longest), isWanted)

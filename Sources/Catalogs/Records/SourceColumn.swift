@@ -53,9 +53,15 @@ public struct SourceColumn: Decodable, Equatable, Sendable {
     public internal(set) var unit: String?
     /// The catalog of the entries whose IDs the column contains. Nil if the column doesn't contain IDs of entries.
     public internal(set) var link: String?
+    /// The IDs of the linked entries by their names, if the column contains names. Nil for a value that isn't a link.
+    var linkedIDs: [String: String?]?
 
-    /// Whether the column becomes an attribute. Long text, nested values and links are only shown on the page.
-    public var isAttribute: Bool { type != .long && type != .nested && link == nil }
+    /// Whether the column contains names of other entries.
+    var hasNames: Bool { linkedIDs?.values.contains { $0 != nil } ?? false }
+    /// Whether the column contains only IDs of other entries.
+    var isReference: Bool { link != nil && !hasNames }
+    /// Whether the column becomes an attribute. Long text, nested values and IDs of other entries are only shown on the page.
+    public var isAttribute: Bool { type != .long && type != .nested && !isReference }
     /// Whether lists can be sorted by this column.
     public var isSortable: Bool { type == .number || type == .date || type == .text }
 
@@ -63,5 +69,5 @@ public struct SourceColumn: Decodable, Equatable, Sendable {
     func isUngrouped(_ format: ColumnValueFormat) -> Bool { type == .number && isCode && format.unit == nil }
 
     /// Returns whether a name that the user entered means this column.
-    func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
+    public func isNamed(_ name: String) -> Bool { word == name || ColumnRoleGuesser.isSame(source, name) }
 }

@@ -53,12 +53,11 @@ enum RecordValues {
         case .columns(let values, let places):
             guard let place = link.at.tokens.first.flatMap({ places[$0] }) else { return [] }
             let column = catalog.attributes[place].column.traits
-            let texts =
-                switch ParsedCell(values[place], as: column).attribute {
-                case .list(let items): Array(items.prefix(SourceEntryBuilder.mostItems))
-                default: values[place].text.map { [UpstreamTextParser.line($0)] } ?? []
-                }
-            return texts.compactMap { link.ids.entryID($0, in: link.target) }
+            let hasNames = column.hasNames
+            return values[place].references(as: column).prefix(SourceEntryBuilder.mostItems).compactMap { text in
+                if let other = link.otherIDs[text] { return other.flatMap { EntryID(link.target, $0) } }
+                return hasNames ? nil : link.ids.entryID(text, in: link.target)
+            }
         }
     }
 }

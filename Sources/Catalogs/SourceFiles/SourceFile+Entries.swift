@@ -182,7 +182,9 @@ extension SourceFile {
             column.label = try object.optionalText("label") ?? column.label
             column.form = try object.word("markup", MarkupFormat.self) ?? .plain
             column.unit = try object.optionalText("unit")
-            column.link = catalog.links.first { $0.at == at }?.target.raw
+            let link = catalog.links.first { $0.at == at }
+            column.link = link?.target.raw
+            column.linkedIDs = link.flatMap { $0.otherIDs.isEmpty ? nil : $0.otherIDs }
             return Attribute(imported: column, in: catalog)
         }
         let label = try object.optionalLabel("label") ?? .literal(column.label)

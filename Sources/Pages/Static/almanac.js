@@ -960,7 +960,8 @@
   const importing = $(".importing [type=file]")?.form;
   if (importing) {
     const { file } = importing.elements;
-    const isTooLarge = () => file.files[0]?.size > Number(importing.dataset.limit);
+    const size = () => [...file.files].reduce((sum, each) => sum + each.size, 0);
+    const isTooLarge = () => size() > Number(importing.dataset.limit);
     const checkSize = () => file.setCustomValidity(isTooLarge() ? importing.dataset.tooLarge : "");
     // The preview needs no second tap.
     file.addEventListener("change", () => {

@@ -22,7 +22,7 @@ extension ImportMessages {
         return ImportPreview(
             file: plan.file, contents: words.count(.serverImportRecords, report.recordCount) + ", " + format(report.format),
             facts: facts, headers: headers, columns: columns(report.proposal),
-            notes: repeats(report) + notes(report.proposal) + flaws(report),
+            notes: links(report) + repeats(report) + notes(report.proposal) + flaws(report),
             changes: report.isNew ? "" : changes(report.records, in: report.changedColumns),
             replacement: offersRemoval && report.unlisted > 0 ? words.count(.serverImportReplace, report.unlisted) : "",
             rows: report.samples.map { $0.texts(of: plan.columns) },
@@ -128,6 +128,18 @@ extension ImportMessages {
             notes.append(.init(text, isProblem: true))
         }
         return notes
+    }
+
+    /// Returns notes about the links that were found, with the evidence, and about how to turn them off.
+    public func links(_ report: FileImportReport) -> [ImportPreview.Note] {
+        guard !report.links.isEmpty else { return [] }
+        let list = report.links.map(\.column).joined(separator: ",")
+        let columns = list.contains(" ") ? "\"" + list + "\"" : list
+        return report.links.map { link in
+            let numbers = [link.matches, link.references].map { words.number(FixedDecimal(Int64($0))) }
+            let phrase: Phrase = link.areNames ? .serverImportLinkByName : .serverImportLinkByID
+            return ImportPreview.Note(words.text(phrase, [column(link.column), link.target.raw] + numbers))
+        } + [ImportPreview.Note(words.text(.serverImportNoLinkHint, DisplayEscaper.clean(columns)))]
     }
 
     /// Returns notes about the records that have the same ID as an earlier record: their number, and each record whose contents

@@ -16,6 +16,7 @@ final class PreviewedFiles: Sendable {
     /// A previewed file and the request to import it, the previewed description of an API, or previewed recipes.
     enum Previewed: Sendable {
         case file(name: String, bytes: [UInt8], request: FileImportOptions)
+        case files(ImportSet)
         case source(SourceFile, CatalogID)
         case recipes([RecipeRecord])
     }
@@ -36,6 +37,7 @@ final class PreviewedFiles: Sendable {
         var size: Int {
             switch progress {
             case .waiting(.file(_, let bytes, _)): bytes.count
+            case .waiting(.files(let set)): Int(set.size)
             case .waiting(.recipes(let recipes)): recipes.reduce(0) { $0 + $1.picture.count + $1.record.payload.count }
             default: 0
             }

@@ -54,6 +54,10 @@ extension RequestHandler {
         // Some browsers send the file's path instead of its name.
         let name = path.split { $0 == "/" || $0 == "\\" }.last.map { String($0.suffix(255)) } ?? path
         if let recipes = RecipeFile(file.body), !recipes.isEmpty { return self.recipes(in: recipes, name, request, context) }
+        let files = parts.filter { $0.name == "file" && !($0.fileName?.utf8.isEmpty ?? true) }
+        if files.count > 1 || parts.contains(where: { $0.name == "part" && $0.body.elementsEqual("*".utf8) }) {
+            return several(files, typed, order, request, context)
+        }
         do throws(LibraryError) {
             var wanted = try importRequest(typed, file: name, context)
             wanted.dateOrder = order
@@ -101,6 +105,11 @@ extension RequestHandler {
                     "done=\(report.records.catalog.raw)&added=\(report.added)&changed=\(report.changed)&kept=\(report.kept)"
                     + "&unusable=\(report.records.problemCount)"
                 page = Destination.to(.importFile, query: done)
+            case .files(let set):
+                for member in set.members {
+                    _ = try await main.importFile(member.input, member.request, isStopped: { Task.isCancelled })
+                }
+                page = .to(.ownCatalogs)
             case .source(let source, let catalog):
                 _ = try await main.addSource(source)
                 background.refresh([catalog], context.settings.sources)

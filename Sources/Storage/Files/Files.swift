@@ -105,7 +105,7 @@ package enum Files {
     }
 
     /// Returns the names in a directory, sorted by bytes. Returns an empty array if the directory can't be read.
-    static func names(in path: String) -> [String] {
+    package static func names(in path: String) -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
         defer { unsafe closedir(directory) }
         var names: [String] = []

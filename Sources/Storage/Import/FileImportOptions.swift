@@ -21,6 +21,9 @@ public struct FileImportOptions: Sendable {
     /// The order of day and month in ambiguous dates, or nil if it isn't known.
     public var dateOrder: DayMonthOrder?
 
+    /// The links that were found between the tables of a set, or nil to look for links within the file.
+    var links: [TableLink]?
+
     /// Creates the options for an import into `catalog`, with the default for every other option.
     public init(catalog: CatalogID) { self.catalog = catalog }
 }
@@ -76,6 +79,8 @@ public struct FileImportReport: Sendable {
     public internal(set) var changedColumns: [(column: String, count: Int64)] = []
     /// The first records in the file.
     public internal(set) var samples: [ImportedRecord] = []
+    /// The links that were found in the file, and between the tables of a set.
+    public internal(set) var links: [TableLink] = []
     /// The total number of records that replaced an earlier, different record in the file.
     public internal(set) var overrideCount: Int64 = 0
 

@@ -122,15 +122,26 @@ struct ImportAnalyser {
             profile, reader.file.format, choices, earlier: earlier, isWhole: request.replaces,
             order: request.dateOrder)
         maker.keepsForms = reader.isOwnList
-        let proposal: CatalogProposal
-        do throws(ImportChoicesError) {
-            proposal = try maker.proposal(for: request.catalog, file: input.fileName, language: request.language)
-        } catch { throw .badPlan(error) }
+        maker.links = request.links ?? []
+        var proposal = try self.proposal(maker)
+        if request.links == nil, profile.records > 0, !isStopped() {
+            let table = LinkableTable(proposal.plan, of: request.catalog, name: request.catalog.raw)
+            let search = TableLinkSearch(
+                input: input, format: request.format.following(earlier), existing: existing, table: table)
+            maker.links = try TableLinkSearch.links(among: [search], isStopped)[0]
+            if !maker.links.isEmpty { proposal = try self.proposal(maker) }
+        }
         var report = FileImportReport(
             proposal: proposal, isDryRun: request.isDryRun, isNew: isNew,
             recordCount: profile.records + records.problemCount, records: records, isStopped: isStopped())
-        report.samples = samples
+        (report.samples, report.links) = (samples, maker.links)
         return (report, stamp)
+    }
+
+    private func proposal(_ maker: ImportPlanner) throws(LibraryError) -> CatalogProposal {
+        do throws(ImportChoicesError) {
+            return try maker.proposal(for: request.catalog, file: input.fileName, language: request.language)
+        } catch { throw .badPlan(error) }
     }
 
     /// Reads the file again, as an import does, to find problems that can be detected only with the import plan. Examples are a

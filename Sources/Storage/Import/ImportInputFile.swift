@@ -9,6 +9,8 @@ public struct ImportInputFile: Sendable {
     let fileName: String
     /// The name of the table in the file, without the ending of a compressed file.
     public let name: String
+    /// The name of the file on the disk without its folder and its endings.
+    var stem: String { fileName.split(separator: ".").first.map { String($0) } ?? fileName }
     /// The table's bytes.
     let contents: RecordFile
     /// A closure that returns the file's stamp, which changes whenever the file changes.
@@ -86,6 +88,20 @@ public struct ImportInputFile: Sendable {
     /// Returns another part of the file.
     func opened(_ part: String) -> ImportInputFile {
         ImportInputFile(fileName, file, part: part, hasPendingLog: flaw == .pendingLog, encoding: encoding, stamp)
+    }
+
+    /// The size of the file, in bytes.
+    var size: Int64 { file.length }
+
+    /// Returns the parts of the file: sheets, tables of a database, or files in an archive. A single table has none.
+    ///
+    /// - Throws: The reason why the file can't be opened.
+    func parts() throws(UnimportableFileError) -> [ImportPart] {
+        if flaw == .pendingLog { throw .pendingLog }
+        guard let head = try? file.head(64), UnpackedFile.mayHaveParts(head), file.length <= Int64(UnpackedFile.longest),
+            let bytes = try? file.head(Int(file.length))
+        else { return [] }
+        return try UnpackedFile.parts(of: bytes)
     }
 
     /// Returns the file with its text read in an encoding. A byte order mark takes precedence.

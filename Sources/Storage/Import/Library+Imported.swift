@@ -12,6 +12,19 @@ extension Library {
         try Library.tryImport(input, request, options)
     }
 
+    /// Reports what the import of several files that belong together would do, without writing anything. `ImportSet.add` explains the
+    /// parameters.
+    ///
+    /// - Throws: The same errors as for a single file.
+    public func tryImport(
+        _ files: [ImportInputFile], like common: FileImportOptions, prefix: String?, isWhole: Bool
+    ) throws(LibraryError) -> ImportSet {
+        var set = ImportSet()
+        for file in files { try set.add(file, like: common, prefix: prefix, isWhole: isWhole, options) }
+        try set.link(except: [], options)
+        return set
+    }
+
     /// Returns whether a catalog was imported.
     func isImported(_ catalog: CatalogID) throws(LibraryError) -> Bool {
         try main.shelfFiles.cache.withLock { cache throws(LibraryError) in try cache.importedCatalogs() }.contains(catalog)

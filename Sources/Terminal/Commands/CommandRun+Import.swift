@@ -21,6 +21,7 @@ extension CommandRun {
             return try await importFlat()
         }
         guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
+        if options.isWhole || invocation.operands.count > 1 || isFolder(operand) { return try await importSet() }
         let title = operand.split(separator: "/").last.map { String($0) } ?? ""
         guard let name = options.newCatalog ?? ImportedCatalogNameRules.suggestion(forFile: title) else {
             throw .usage(.missingOption(option: "--catalog", value: "NAME"))
@@ -57,8 +58,7 @@ extension CommandRun {
     /// Imports the file at a path, and prints the report.
     private func importRecords(_ path: String, _ request: FileImportOptions) async throws(CommandError) -> ExitCode {
         var request = request
-        request.language = words.language == .french ? "fr" : "en"
-        request.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
+        prepare(&request)
         // An import replaces no file, because `--replace` also removes entries.
         if let save = options.save {
             do throws(FileProblem) { try FileWriting.check(save, replaces: false) } catch {
@@ -105,8 +105,14 @@ extension CommandRun {
         } catch { throw CommandError(error) }
     }
 
+    /// Sets the options that depend on the reader's language and region.
+    func prepare(_ request: inout FileImportOptions) {
+        request.language = words.language == .french ? "fr" : "en"
+        request.dateOrder = DayMonthOrder(locale: options.locale, environment, words.language)
+    }
+
     /// Opens the file or standard input. Also returns the descriptor to close afterwards.
-    private func importInput(_ path: String, part: String?) throws(CommandError) -> (ImportInputFile, Int32?) {
+    func importInput(_ path: String, part: String?) throws(CommandError) -> (ImportInputFile, Int32?) {
         do throws(FileProblem) {
             guard path == "-" else { return try CommandRun.importInput(path, part, environment) }
             guard let file = output.console.inputFile else {
@@ -161,6 +167,11 @@ extension CommandRun {
         } else {
             for line in renderer.outcome(report) { output.say(line.text, line.style) }
         }
+        return code(of: report)
+    }
+
+    /// Returns the exit code for an import.
+    func code(of report: FileImportReport) -> ExitCode {
         if report.isStopped { return .notReached }
         if report.profile.records == 0 { return report.records.problemCount > 0 ? .wrongUsage : .nothingFound }
         return report.records.problemCount > 0 || report.profile.unreadable.count > 0 ? .notReached : .done

@@ -117,9 +117,10 @@ extension Command {
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),
         Command(
-            "import", [file],
+            "import", [Operand(name: "FILE", kind: .file, isRepeated: true)],
             [
-                .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .entries, .sheet,
+                .all, .newCatalog, .name, .collection, .contentLanguage, .format, .encoding, .separator, .header, .entries,
+                .sheet,
                 .table, .id, .title,
                 .subtitle, .text, .textForm, .type, .unit, .facet, .noFacet, .label, .link, .noLink, .sort, .replace,
                 .dryRun, .explain, .save,

@@ -300,6 +300,7 @@ extension OptionDefinition {
     }
     static let sheet = OptionDefinition("sheet", value: "NAME", .terminalFlagSheet) { $0.columns.part = $1 }
     static let table = OptionDefinition("table", value: "NAME", .terminalFlagTable) { $0.columns.part = $1 }
+    static let all = OptionDefinition("all", .terminalFlagAll) { options, _ in options.isWhole = true }
     static let paging = OptionDefinition("paging", value: "KIND", .terminalFlagPaging) { (options, value) throws(UsageError) in
         guard options.corrections.setPaging(value) else {
             throw .badValue(option: "--paging", value: value, allowed: SourceCorrections.pagingForms)

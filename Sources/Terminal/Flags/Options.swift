@@ -153,6 +153,8 @@ struct Options: Sendable {
     /// The place of a table's column names.
     var header: TableHeader?
     var isDryRun = false
+    /// Whether to import all parts of a file.
+    var isWhole = false
     var isSure = false
     /// Whether a removal is undone.
     var undoes = false

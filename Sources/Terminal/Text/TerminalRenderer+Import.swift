@@ -98,7 +98,7 @@ extension TerminalRenderer {
         }
         if report.unlisted > 0 { lines.append((words.count(.terminalImportAbsent, report.unlisted), .plain)) }
         if report.keptForFlaws { lines.append((words.text(.terminalImportKeptForFlaws), .trouble)) }
-        lines += styled(messages.notes(report.proposal) + messages.flaws(report))
+        lines += styled(messages.links(report) + messages.notes(report.proposal) + messages.flaws(report))
         if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
         return lines
     }
