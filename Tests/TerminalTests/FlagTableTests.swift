@@ -52,6 +52,7 @@ struct FlagTableTests {
         "scale-by": ("2", { $0.scaleBy == "2" }), "scale-to": ("6", { $0.scaleTo == "6" }),
         "both-units": ("", { $0.hasBothUnits }),
         "private-server": ("h:80", { $0.privateServers == ["h:80"] }), "save": ("f", { $0.save == "f" }),
+        "all": ("", { $0.isWhole }),
         "sheet": ("Parks", { $0.columns.part == "Parks" }), "table": ("trees", { $0.columns.part == "trees" }),
         "entries": ("/a", { $0.entries?.text == "/a" }), "omit": ("a,b", { $0.corrections.omitted == ["a", "b"] }),
         "unit": ("a=m", { $0.columns.units == ["a": "m"] }), "licence": ("MIT", { $0.corrections.licence == "MIT" }),

@@ -55,12 +55,12 @@ struct ImportSetTests {
         #expect(tried.text.contains("album links to albums: 6 of 6 values are names there."), "\(tried.text)")
         let done = await run(home, ["import", folder])
         #expect(done.code == 0, "\(done.error)")
-        #expect(try await links(home, "albums/11") == ["Artist artists/1"])
+        #expect(try await links(home, "albums/11").contains("Artist artists/1"))
         #expect(try await links(home, "albums/14").isEmpty)
         #expect(try await links(home, "songs/dusk") == ["Album albums/11"])
         #expect(await run(home, ["show", "artists/1"]).text.contains("Evening"))
         // The names stay in a filter.
-        #expect(await run(home, ["list", "songs", "album:Waves"]).text.contains("Tide"))
+        #expect(await run(home, ["list", "songs", "--q", "album:Waves"]).text.contains("Tide"))
         // Imported again, together or alone, the links stay.
         let again = try await run(home, ["import", folder, "--json"]).json()
         let imports = again["imports"] as? [[String: Any]] ?? []
@@ -68,7 +68,7 @@ struct ImportSetTests {
         let alone = "id,title,artist_id,year\n11,Late Evening,2,2003\n15,New,3,2020\n"
         try Data(alone.utf8).write(to: URL(fileURLWithPath: folder + "/albums.csv"))
         #expect(await run(home, ["import", folder + "/albums.csv", "--replace"]).code == 0)
-        #expect(try await links(home, "albums/11") == ["Artist artists/2"])
+        #expect(try await links(home, "albums/11").contains("Artist artists/2"))
         #expect(try await links(home, "albums/15") == ["Artist artists/3"])
         try Data("name,album,seconds\nDew,Evening,1\n".utf8).write(to: URL(fileURLWithPath: folder + "/songs.csv"))
         #expect(await run(home, ["import", folder + "/songs.csv"]).code == 0)
@@ -100,9 +100,9 @@ struct ImportSetTests {
         let kinds = await run(home, ["import", folder + "/kinds.csv"])
         #expect(kinds.error.contains("parent_id links to kinds: 3 of 3 values are IDs there."), "\(kinds.error)")
         #expect(try await links(home, "kinds/3") == ["Parent kinds/2"])
-        #expect(try await links(home, "kinds/1").isEmpty)
+        #expect(try await links(home, "kinds/1").contains { $0.hasPrefix("Parent") } == false)
         #expect(await run(home, ["import", folder + "/family.csv"]).code == 0)
-        #expect(try await links(home, "family/cy") == ["Father family/ben", "Mother family/ada"])
+        #expect(try await Set(["Father family/ben", "Mother family/ada"]).isSubset(of: links(home, "family/cy")))
         #expect(try await links(home, "family/eve") == ["Father family/cy"])
         let off = await run(home, ["import", folder + "/kinds.csv", "--no-link", "parent_id"])
         #expect(off.code == 0)
