@@ -39,9 +39,8 @@ import Testing
     private static func files(_ folder: String) throws -> [String: Data] {
         var found: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
-            var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-            if !isFolder.boolValue { found[path] = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + path)) }
+            let url = URL(fileURLWithPath: folder + "/" + path)
+            if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true { found[path] = try Data(contentsOf: url) }
         }
         return found
     }
