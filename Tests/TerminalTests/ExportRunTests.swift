@@ -40,7 +40,9 @@ import Testing
         var found: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
             let url = URL(fileURLWithPath: folder + "/" + path)
-            if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true { found[path] = try Data(contentsOf: url) }
+            if try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+                found[path] = try Data(contentsOf: url)
+            }
         }
         return found
     }
