@@ -122,7 +122,7 @@ import Testing
         let files = try Self.files(home.folder + "/site")
         let planet = String(decoding: try #require(files["planets/1/index.html"]), as: UTF8.self)
         #expect(planet.contains("<link rel=\"canonical\" href=\"https://example.org/tables/almanac/planets/1/\">"))
-        let title = try #require(planet.firstMatch(of: /<title>(.*?) · /)?.1)
+        let title = try #require(planet.firstMatch(of: #/<title>(.*?) · /#)?.1)
         #expect(planet.contains("property=\"og:title\" content=\"\(title)\"") && planet.contains("name=\"description\""))
         #expect(planet.components(separatedBy: "rel=\"canonical\"").count == 2)
         let name = try #require(files.keys.first { $0.hasPrefix("desserts/almanac-") })
