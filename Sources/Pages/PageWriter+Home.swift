@@ -9,7 +9,8 @@ extension PageWriter {
         let syncing = screen.collections.contains { $0.catalogs.contains { $0.status?.progress != nil } }
         document(Metadata(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
             page.html.markup("<header class=\"front\"><p class=\"day\">")
-            page.today()
+            // A file is read on any day.
+            if !page.context.isStatic { page.today() }
             page.say("</p><h1>Almanac</h1><p class=\"lead\">", page.lead, "</p>")
             page.link("<form class=\"seek large\" role=\"search\" action", .to(.search), "\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
