@@ -56,16 +56,16 @@ final class CatalogWords: Sendable {
     func mayHaveValue(_ folded: [UInt8], of attribute: AttributeDescription) -> Bool {
         if others.contains(where: { UTF8Comparison.equal($0.utf8, attribute.key.utf8) }) { return true }
         let own = attribute.matchesWords ? Array(folded.prefix { $0 != ASCII.space }) : folded
-        let domain = CatalogWords.domain(attribute.key), family = attribute.translationFamily.prefix
-        if values.mayContain(CatalogWords.hash(own, nil, after: domain)) { return true }
-        for language in Language.translations {
-            if values.mayContain(CatalogWords.hash(own, language, after: domain)) { return true }
-        }
+        let family = attribute.translationFamily.prefix
         // Only attributes with translated values have a family.
-        guard !family.utf8.isEmpty else { return false }
-        let shared = CatalogWords.domain(family)
-        if values.mayContain(CatalogWords.hash(folded, nil, after: shared)) { return true }
-        return Language.translations.contains { values.mayContain(CatalogWords.hash(folded, $0, after: shared)) }
+        return mayContain(own, in: attribute.key) || !family.utf8.isEmpty && mayContain(folded, in: family)
+    }
+
+    /// Returns false if an attribute or a family of translations has no value that the words can name, in any language.
+    private func mayContain(_ words: [UInt8], in name: String) -> Bool {
+        let domain = CatalogWords.domain(name)
+        return values.mayContain(CatalogWords.hash(words, nil, after: domain))
+            || Language.translations.contains { values.mayContain(CatalogWords.hash(words, $0, after: domain)) }
     }
 
     /// Returns the hash of folded words or, with a language, of their stems.

@@ -112,10 +112,12 @@ public final class StepByStepScreen: Sendable {
     }
 
     /// All checklist items and steps on an entry's page, in order.
-    struct ChecklistAndSteps {
+    public struct ChecklistAndSteps {
         var title: LocalizableText?
-        var checklist: [ItemWithAmount] = []
-        var steps: [[Block]] = []
+        /// The items of all checklists.
+        public private(set) var checklist: [ItemWithAmount] = []
+        /// The steps of all lists of steps.
+        public private(set) var steps: [[Block]] = []
 
         mutating func look(in blocks: [Block], title: LocalizableText?, depth: UInt8) {
             guard depth < 8 else { return }
@@ -134,17 +136,16 @@ public final class StepByStepScreen: Sendable {
 }
 
 extension Entry {
-    /// Whether the entry has steps.
-    public var hasSteps: Bool {
+    /// The entry's lists of things such as ingredients, and its steps.
+    public var checklistAndSteps: StepByStepScreen.ChecklistAndSteps {
         var found = StepByStepScreen.ChecklistAndSteps()
         found.look(in: blocks, title: nil, depth: 0)
-        return !found.steps.isEmpty
+        return found
     }
 
+    /// Whether the entry has steps.
+    public var hasSteps: Bool { !checklistAndSteps.steps.isEmpty }
+
     /// Whether the entry has a list of things such as ingredients.
-    public var hasChecklist: Bool {
-        var found = StepByStepScreen.ChecklistAndSteps()
-        found.look(in: blocks, title: nil, depth: 0)
-        return !found.checklist.isEmpty
-    }
+    public var hasChecklist: Bool { !checklistAndSteps.checklist.isEmpty }
 }

@@ -18,12 +18,12 @@ enum MultipartParser {
         else { return nil }
         let mark = Array(("--" + boundary).utf8)
         var parts: [Part] = []
-        guard var position = place(of: mark, in: body, from: 0) else { return nil }
+        guard var position = body[...].position(of: mark) else { return nil }
         while parts.count < 32 {
             position += mark.count
             if body[position...].starts(with: "--".utf8) { return parts }
-            guard let headEnd = place(of: Array("\r\n\r\n".utf8), in: body, from: position),
-                let next = place(of: Array("\r\n".utf8) + mark, in: body, from: headEnd + 2)
+            guard let headEnd = body[position...].position(of: Array("\r\n\r\n".utf8)),
+                let next = body[(headEnd + 2)...].position(of: Array("\r\n".utf8) + mark)
             else { return nil }
             let head = String(decoding: body[position..<headEnd], as: UTF8.self)
             if let name = parameter("name", of: head) {
@@ -52,17 +52,6 @@ enum MultipartParser {
                 let value = trimmed.dropFirst(name.utf8.count + 1).filter { $0 != ASCII.quotationMark }
                 return String(decoding: value, as: UTF8.self)
             }
-        }
-        return nil
-    }
-
-    /// Returns the first position of `wanted` at or after `start`.
-    private static func place(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-        guard let first = wanted.first, start >= 0 else { return nil }
-        var position = start
-        while position + wanted.count <= bytes.count {
-            if bytes[position] == first, bytes[position..<position + wanted.count].elementsEqual(wanted) { return position }
-            position += 1
         }
         return nil
     }

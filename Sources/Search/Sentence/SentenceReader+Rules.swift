@@ -300,7 +300,7 @@ extension SentenceReader {
             var filters: [String] = []
             for owner in told {
                 let filter = owner.attribute.key + (!readsLabels && hasZero(owner) ? ">0" : ":*")
-                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+                filters.appendOnce(filter)
             }
             write(filters, match)
         case .order:
@@ -311,7 +311,7 @@ extension SentenceReader {
             var filters: [String] = []
             for owner in match.owners where mayBeAbout(owner.lexicon.catalog) {
                 guard filters.count <= 1, let filter = comparison(match, owner) else { continue }
-                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+                filters.appendOnce(filter)
             }
             if filters.count > 1 { hasChoice = true }
             match.filters = filters.isEmpty ? [] : [filters[min(choice, filters.count - 1)]]

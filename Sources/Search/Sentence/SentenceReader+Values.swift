@@ -36,7 +36,7 @@ extension SentenceReader {
             if value.end > match.end { filters = [] }
             (match.end, longest) = (value.end, owner)
             let filter = owner.attribute.key + value.text
-            if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+            filters.appendOnce(filter)
         }
         guard let longest else { return false }
         let typed = typed(place..<match.end)
@@ -66,7 +66,7 @@ extension SentenceReader {
             where attribute.facet == .values && (attribute.kind == .text || isList && attribute.kind == .list) {
                 guard let value = facts.value(lexicon.catalog, attribute, typed) else { continue }
                 let filter = attribute.key + ":" + SearchQuery.written(value)
-                if !found.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { found.append(filter) }
+                found.appendOnce(filter)
             }
         }
         return found.count == 1 ? found[0] : nil
@@ -82,7 +82,7 @@ extension SentenceReader {
                 guard let filter = choice(start..<match.end, in: [lexicon]) else { continue }
                 if start < match.start, !match.owners.isEmpty { filters = [] }
                 match.owners = []
-                if !filters.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) { filters.append(filter) }
+                filters.appendOnce(filter)
             }
         }
         return filters

@@ -38,9 +38,7 @@ public final class SentenceReading {
 
     /// Adds filters for typed words.
     func add(_ typed: String, _ filters: [String]) {
-        for filter in filters where !pieces.contains(where: { UTF8Comparison.equal($0.utf8, filter.utf8) }) {
-            pieces.append(filter)
-        }
+        for filter in filters { pieces.appendOnce(filter) }
         parts.append(SearchQuery.FilterTypedAsWords(typed: typed, filter: filters.joined(separator: " ")))
     }
 
@@ -67,6 +65,13 @@ public final class SentenceReading {
     func add(word: String) {
         words.append(word)
         pieces.append(word)
+    }
+}
+
+extension [String] {
+    /// Adds a text unless the array already contains it.
+    mutating func appendOnce(_ text: String) {
+        if !contains(where: { UTF8Comparison.equal($0.utf8, text.utf8) }) { append(text) }
     }
 }
 

@@ -1,6 +1,6 @@
-internal import FoundationEssentials
 internal import Glibc
 internal import Model
+internal import Storage
 
 /// A folder with a static export. Writes only files that have changed, and deletes only files that an export wrote.
 ///
@@ -46,8 +46,7 @@ final class ExportFolder {
             guard lines.first == ExportFolder.firstLine else { throw .notAnExport(root) }
             known = Set(lines.dropFirst().filter { ExportFolder.isPlain($0) })
         } else {
-            let others = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-            guard others.isEmpty else { throw .notAnExport(root) }
+            guard Files.names(in: root).isEmpty else { throw .notAnExport(root) }
         }
         try replaceList()
         list = unsafe open(listPath, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -84,8 +83,9 @@ final class ExportFolder {
     }
 
     private func append(_ path: String) throws(StaticExportError) {
-        let code = ExportFolder.writeAll(Array((path + "\n").utf8), to: list)
-        guard code == 0 else { throw .file(path: root + "/" + ExportFolder.listName, code: code) }
+        if let error = Files.writeAll(Array((path + "\n").utf8), to: list, root + "/" + ExportFolder.listName) {
+            throw .file(path: error.path, code: error.code)
+        }
         known.insert(path)
     }
 
@@ -135,7 +135,7 @@ final class ExportFolder {
         unsafe unlink(partial)
         let file = unsafe open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw .file(path: path, code: errno) }
-        var code = writeAll(bytes, to: file)
+        var code = Files.writeAll(bytes, to: file, path)?.code ?? 0
         if close(file) != 0, code == 0 { code = errno }
         if code == 0, unsafe rename(partial, path) != 0 { code = errno }
         guard code == 0 else {
@@ -166,19 +166,5 @@ final class ExportFolder {
             }
         }
         return isComplete ? bytes : nil
-    }
-
-    /// Writes all bytes. Returns 0, or the operating system's error code.
-    private static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            rest = rest.dropFirst(count)
-        }
-        return 0
     }
 }

@@ -11,6 +11,8 @@ struct ExportedCatalogs {
         let view: MergedCatalog
         /// The base pack and any delta pack.
         let packs: [(hash: String, bytes: [UInt8])]
+        /// The pack without entries, for devices that don't store the catalog.
+        let outline: (hash: String, bytes: [UInt8])
         let status: CatalogStatus
     }
 
@@ -73,7 +75,8 @@ struct ExportedCatalogs {
         let shown = CatalogStatus(
             catalog: status.catalog, checked: status.checked, outcome: .ok,
             pick: view.pick(of: day), changes: isWhole ? status.changes : [])
-        catalogs.append(Catalog(view: view, packs: packs, status: shown))
+        let outline = InMemoryPackBuilder.pack(view.description.outline, [])
+        catalogs.append(Catalog(view: view, packs: packs, outline: (SHA256.sha256(outline), outline), status: shown))
     }
 
     /// Returns the reason why no entry of a catalog may be shown to others, or nil if entries may be.

@@ -44,16 +44,16 @@ public struct StaticExport {
         let files = StaticFiles(options)
         guard files.hasWorker else { throw .noModule }
         let reserved: Set<String> = ["static", "kit", "api"]
-        let snapshot: LibrarySnapshot, exported: ExportedCatalogs
+        let now: Int64, exported: ExportedCatalogs
         do throws(LibraryError) {
-            snapshot = try library.snapshot()
-            let now = snapshot.statuses.compactMap { $0.checked }.max() ?? 0
-            exported = try library.answer { ExportedCatalogs($0, library, now: now, reserved: reserved) }
+            (now, exported) = try library.answer { snapshot in
+                let now = snapshot.statuses.compactMap { $0.checked }.max() ?? 0
+                return (now, ExportedCatalogs(snapshot, library, now: now, reserved: reserved))
+            }
         } catch { throw .library(error) }
         guard !exported.catalogs.isEmpty else { throw .nothingToExport }
         var export = StaticExport(
-            site: site, files: files, language: language, exported, now: snapshot.statuses.compactMap { $0.checked }.max() ?? 0,
-            folder: try ExportFolder(path))
+            site: site, files: files, language: language, exported, now: now, folder: try ExportFolder(path))
         let hidden = ((try? library.sources()) ?? []).filter { !$0.file.isLicensed }.flatMap(\.catalogs)
         let named = Set(export.report.omissions.map(\.catalog))
         for id in hidden where !named.contains(id.raw) {
@@ -143,9 +143,9 @@ public struct StaticExport {
                 address, title, words.text(.serverStaticList, title, "\(view.rows.count)"),
                 request: path + "?" + query, next: StaticExport.page(number + 1, of: path), &needed)
         }
-        for row in view.rows {
-            let id = row.head.id, address = Destination.to(.entry, id).path
-            guard let place = view.position(of: id), let entry = try? view.entry(at: place) else { continue }
+        for (place, row) in view.rows.enumerated() {
+            let address = Destination.to(.entry, row.head.id).path
+            guard let entry = try? view.entry(at: place) else { continue }
             let metadata = StaticMetadata(entry, description, url: site.url(address + "/"), words)
             try write(address, metadata, request: address, &needed)
         }
@@ -253,8 +253,8 @@ public struct StaticExport {
             for (hash, bytes) in catalog.packs {
                 try put(bytes, String(Destination.pack(hash, isOutline: false).path.dropFirst()))
             }
-            let outline = InMemoryPackBuilder.pack(catalog.view.description.outline, [])
-            try put(outline, String(Destination.pack(SHA256.sha256(outline), isOutline: true).path.dropFirst()))
+            let outline = catalog.outline
+            try put(outline.bytes, String(Destination.pack(outline.hash, isOutline: true).path.dropFirst()))
         }
         if let icon = files.exported.first(where: { $0.name == "favicon.png" }) {
             try put(icon.bytes, String(Route.iconFile.dropFirst()))
@@ -266,9 +266,8 @@ public struct StaticExport {
         var context = context
         context.isReadOnly = false
         let listed = exported.catalogs.map { catalog in
-            let outline = InMemoryPackBuilder.pack(catalog.view.description.outline, [])
-            return OfflineKit.ListedCatalog(
-                view: catalog.view, isOptional: false, outline: (SHA256.sha256(outline), outline.count),
+            OfflineKit.ListedCatalog(
+                view: catalog.view, isOptional: false, outline: (catalog.outline.hash, catalog.outline.bytes.count),
                 packs: catalog.packs.map { ($0.hash, Int64($0.bytes.count)) }, pictures: 0)
         }
         // The shelves on readers' devices belong to the site, whichever library it comes from.

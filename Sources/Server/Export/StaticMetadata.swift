@@ -2,6 +2,7 @@ internal import Localization
 internal import Model
 internal import Pack
 internal import Pages
+internal import Screens
 
 /// What search engines and other websites read of a page: its canonical URL, its title and description, and recipes as data.
 struct StaticMetadata {
@@ -85,19 +86,8 @@ struct StaticMetadata {
     private static func recipe(
         _ entry: Entry, _ description: CatalogDescription, _ title: String, _ summary: String, _ url: String, _ words: Localizer
     ) -> [UInt8]? {
-        var ingredients: [ItemWithAmount] = [], steps: [[Block]] = []
-        func collect(_ blocks: [Block]) {
-            for block in blocks {
-                switch block {
-                case .checklist(let items): ingredients += items
-                case .steps(let all): steps += all
-                case .section(let section): collect(section.blocks)
-                default: break
-                }
-            }
-        }
-        collect(entry.blocks)
-        guard !ingredients.isEmpty, !steps.isEmpty else { return nil }
+        let found = entry.checklistAndSteps
+        guard !found.checklist.isEmpty, !found.steps.isEmpty else { return nil }
         let source = description.sources.first { $0.upstream == entry.source.upstream } ?? description.sources.first
         var json = JSONWriter()
         json.object { json in
@@ -107,8 +97,8 @@ struct StaticMetadata {
             json["description"] = summary
             json["url"] = url
             json["inLanguage"] = description.language
-            json["recipeIngredient"] = ingredients.map { $0.amount.isEmpty ? $0.name : $0.amount + " " + $0.name }
-            json.objects("recipeInstructions", steps) { json, step in
+            json["recipeIngredient"] = found.checklist.map { $0.amount.isEmpty ? $0.name : $0.amount + " " + $0.name }
+            json.objects("recipeInstructions", found.steps) { json, step in
                 json["@type"] = "HowToStep"
                 json["text"] = EntryTextExtractor.plain(step, words).split(separator: "\n").joined(separator: " ")
             }

@@ -81,24 +81,16 @@ struct StaticPage {
     }
 
     private static func contains(_ tag: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
-        position(text.description, tag) != nil
-    }
-
-    private static func position(_ text: String, _ bytes: ArraySlice<UInt8>) -> Int? {
-        let wanted = Array(text.utf8)
-        guard bytes.count >= wanted.count else { return nil }
-        return (bytes.startIndex...(bytes.endIndex - wanted.count)).first {
-            bytes[$0] == wanted[0] && bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
-        }
+        tag.position(of: Array(text.description.utf8)) != nil
     }
 
     private static func after(_ text: String, _ page: [UInt8], _ start: Int) -> Int {
-        position(text, page[start...]).map { $0 + text.utf8.count } ?? page.count
+        page[start...].position(of: Array(text.utf8)).map { $0 + text.utf8.count } ?? page.count
     }
 
     /// Returns a tag with its address changed, or nil if the link is left out.
     private func link(_ tag: ArraySlice<UInt8>, _ name: String, _ target: TargetFinder) -> [UInt8]? {
-        guard let found = StaticPage.position(name, tag) else { return Array(tag) }
+        guard let found = tag.position(of: Array(name.utf8)) else { return Array(tag) }
         let start = found + name.utf8.count
         guard let end = tag[start...].firstIndex(of: ASCII.quotationMark) else { return Array(tag) }
         let address = tag[start..<end]

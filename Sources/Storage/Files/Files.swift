@@ -49,7 +49,8 @@ package enum Files {
         return true
     }
 
-    static func isDirectory(_ path: String) -> Bool {
+    /// Returns whether there is a folder at a path.
+    package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
@@ -238,7 +239,7 @@ package enum Files {
 
     /// Writes all of `bytes` at an open file's current position.
     /// - Returns: The error, or nil if the write succeeded.
-    static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) -> FileError? {
+    package static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) -> FileError? {
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
             while written < buffer.count {

@@ -21,7 +21,7 @@ extension CommandRun {
             return try await importFlat()
         }
         guard options.isDryRun || !options.isExplained else { throw .usage(.missingOption(option: "--dry-run", value: "")) }
-        if options.isWhole || invocation.operands.count > 1 || isFolder(operand) { return try await importSet() }
+        if options.isWhole || invocation.operands.count > 1 || Files.isDirectory(operand) { return try await importSet() }
         let title = operand.split(separator: "/").last.map { String($0) } ?? ""
         guard let name = options.newCatalog ?? ImportedCatalogNameRules.suggestion(forFile: title) else {
             throw .usage(.missingOption(option: "--catalog", value: "NAME"))

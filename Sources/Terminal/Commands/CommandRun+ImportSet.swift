@@ -19,12 +19,6 @@ extension CommandRun {
         .all, .newCatalog, .collection, .contentLanguage, .encoding, .separator, .noLink, .replace, .dryRun, .explain,
     ]
 
-    /// Returns whether a path is a folder.
-    func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
     /// Imports all files, after all of them were read.
     func importSet() async throws(CommandError) -> ExitCode {
         let allowed = CommandRun.commonFlags.map(\.name)
@@ -69,7 +63,7 @@ extension CommandRun {
     private func paths() throws(CommandError) -> [String] {
         var paths: [String] = []
         for path in invocation.operands {
-            guard isFolder(path) else {
+            guard Files.isDirectory(path) else {
                 paths.append(path)
                 continue
             }
