@@ -1299,6 +1299,9 @@ class Checks(BrowserChecks):
         self.expect(found["changes"] == found["kits"] == 0 and all("settings" not in each for each in found["libraries"]), f"nothing of the reader is left ({found})")
         self.expect(steady(lambda: device.page.evaluate("localStorage.length")) == 0, "drafts and messages are deleted too")
         self.expect(steady(lambda: device.fetch("/planets"))["status"] == 401, "the server answers")
+        # A page that was being loaded at that moment got no message, so it asks.
+        told = "new Promise((resolve) => { const { serviceWorker } = navigator; serviceWorker.addEventListener('message', ({ data }) => data.type === 'reader-changed' && resolve(true)); serviceWorker.controller.postMessage({ type: 'check', since: 1 }); setTimeout(() => resolve(false), 5000); })"
+        self.expect(steady(lambda: device.page.evaluate(told)), "a page that was loaded before is told")
         # Another reader signs in, and the first one's library is neither shown nor asked about.
         proxy.changes, proxy.replaces = signed("Ada"), hold
         device.go("/invitation/TOKEN")

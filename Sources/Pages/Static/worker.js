@@ -257,7 +257,7 @@ const clean = async (current) => {
   await Promise.all(unneeded.map((request) => cache.delete(request)));
 };
 // Fetches the manifest and stores new files. `isForced` fetches it even if it hasn't changed.
-let checked = 0, newsAt = 0, saves = 0, own = 0, refused, notice, isWiped;
+let checked = 0, newsAt = 0, goneAt = 0, saves = 0, own = 0, refused, notice, isWiped;
 const update = (isForced) => updating(async () => {
   let current = await session();
   if (current && !isForced && Date.now() - checked < 1000) return;
@@ -579,6 +579,7 @@ addEventListener("fetch", (event) => {
 });
 const tell = async (message) => {
   if (message.type === "newer-data") newsAt = Date.now();
+  if (message.type === "reader-changed") goneAt = Date.now();
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage(message);
 };
@@ -616,6 +617,7 @@ addEventListener("message", (event) => {
   if (type === "measure") later(() => measure().then(() => source.postMessage({ type })));
   if (type === "check") later(async () => {
     if (isOnline) silentUntil = 0;
+    if (goneAt > since) source.postMessage({ type: "reader-changed" });
     source.postMessage(await changesNow());
     const { library, unsent } = await session() ?? {};
     if (library?.isReplaced) source.postMessage({ type: "other-library", unsent });
